@@ -4,8 +4,8 @@ import { type Page, slowDown } from '../e2e/fixtures/throttled-page.ts';
 export interface BaselineChange {
   /** Selector of the parts that change, each of which stays in its place. */
   readonly parts: string;
-  /** e.g. `keydown`; every second one takes the change back. */
-  readonly event: string;
+  /** e.g. `keydown`; every second of them takes the change back. */
+  readonly events: readonly string[];
   /** Brings it about in the page, and waits until it is there. */
   change(page: Page): Promise<void>;
 }
@@ -15,35 +15,51 @@ const COPY_PATH = '/dom-baseline';
 
 /**
  * A peer that knows what comes: a copy of the page as it stands, with its styles and fonts but without
- * its scripts, in which one event writes a known change. Parts of another build are replaced whole.
+ * its scripts, in which an event writes a known change. What has other children gets those at its end,
+ * or loses them; parts of another kind are replaced whole.
  * What it takes is nearly all the browser's own work for what the change looks like.
  */
 export async function openDomBaseline(page: Page, given: BaselineChange): Promise<Page> {
-  const before = await page.evaluate(withoutScripts);
+  const { parts, events } = given;
+  const [before = ''] = await page.locator('html').evaluateAll(withoutScripts);
   await given.change(page);
-  const { parts, event } = given;
-  const after = await page.locator(parts).evaluateAll((all) => all.map((one) => one.outerHTML));
-  const copy = await page.context().newPage();
+  const after = await page.locator(parts).evaluateAll(withoutScripts);
+  const copy = await openBeside(page);
   await copy.route(`**${COPY_PATH}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html>${before}` }),
   );
   await copy.goto(new URL(COPY_PATH, page.url()).href);
-  const count = await copy.evaluate(writeOnEvent, { parts, event, after });
+  const count = await copy.evaluate(writeOnEvents, { parts, events, after });
   if (count === 0) throw new Error('The change is none');
   await copy.evaluate(async () => void (await document.fonts.ready));
   await slowDown(copy, SLOWER_TIMES);
   return copy;
 }
 
+/** In a context of its own: the worker of the page's own would answer for the copy. */
+async function openBeside(page: Page): Promise<Page> {
+  const viewport = page.viewportSize();
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page belongs to no browser');
+  return browser.newPage({ viewport, serviceWorkers: 'block' });
+}
+
 /** Runs in the page. */
-function withoutScripts(): string {
-  const copy = document.documentElement.cloneNode(true) as HTMLElement;
-  for (const script of copy.querySelectorAll('script, link:not([rel=stylesheet])')) script.remove();
-  return copy.outerHTML;
+function withoutScripts(parts: readonly Element[]): string[] {
+  return parts.map((part) => {
+    const copy = part.cloneNode(true) as Element;
+    const scripts = copy.querySelectorAll('script, link:not([rel=stylesheet])');
+    for (const script of scripts) script.remove();
+    return copy.outerHTML;
+  });
 }
 
 /** Runs in the copy. Says how many parts differ. */
-function writeOnEvent(given: { parts: string; event: string; after: readonly string[] }): number {
+function writeOnEvents(given: {
+  parts: string;
+  events: readonly string[];
+  after: readonly string[];
+}): number {
   /** What writes each part, there and back. */
   const writes: { readonly there: () => void; readonly back: () => void }[] = [];
   const compareAttributes = (own: Element, next: Element) => {
@@ -64,27 +80,35 @@ function writeOnEvent(given: { parts: string; event: string; after: readonly str
       return;
     }
     if (!(own instanceof Element && next instanceof Element)) return;
-    const isAlike = own.tagName === next.tagName;
-    if (!isAlike || own.childNodes.length !== next.childNodes.length) {
+    if (own.tagName !== next.tagName) {
       writes.push({ there: () => own.replaceWith(next), back: () => next.replaceWith(own) });
       return;
     }
     compareAttributes(own, next);
-    const nodes = [...next.childNodes];
-    for (const [index, child] of [...own.childNodes].entries()) {
-      const counterpart = nodes[index];
+    const [children, others] = [[...own.childNodes], [...next.childNodes]];
+    const more = others.slice(children.length);
+    const gone = children.slice(others.length);
+    for (const node of more)
+      writes.push({ there: () => own.append(node), back: () => node.remove() });
+    for (const node of gone)
+      writes.push({ there: () => node.remove(), back: () => own.append(node) });
+    for (const [index, child] of children.entries()) {
+      const counterpart = others[index];
       if (counterpart) compare(child, counterpart);
     }
   };
   for (const [index, part] of document.querySelectorAll(given.parts).entries()) {
-    const made = document.createElement('template');
-    made.innerHTML = given.after[index] ?? '';
-    if (made.content.firstChild) compare(part, made.content.firstChild);
+    const { body } = new DOMParser().parseFromString(given.after[index] ?? '', 'text/html');
+    const next = part === document.body ? body : body.firstElementChild;
+    if (next) compare(part, document.adoptNode(next));
   }
   let isThere = false;
-  addEventListener(given.event, () => {
+  const write = (event: Event) => {
+    // A link leads nowhere: what it brings is written.
+    if (event.type === 'click') event.preventDefault();
     for (const { there, back } of writes) isThere ? back() : there();
     isThere = !isThere;
-  });
+  };
+  for (const event of given.events) addEventListener(event, write);
   return writes.length;
 }

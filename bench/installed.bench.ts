@@ -3,7 +3,7 @@ import { type Browser, slowDown, startChromium } from '../e2e/fixtures/throttled
 import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
 import { hasPicture, untilKept } from '../e2e/steps/keep-game.ts';
 import type { Bench, BenchRow, Compared } from './contract/bench.ts';
-import { quantile } from './market/measure.ts';
+import { quantile } from './painted.ts';
 
 /** Times are those of a machine; nothing here compares anywhere else. */
 export const compared: Compared = { by: ['network', 'processorSlowerTimes'] };

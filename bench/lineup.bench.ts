@@ -87,7 +87,7 @@ async function baselineOf(page: Page, { to }: Way): Promise<readonly number[]> {
   const player = await page.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
   const copy = await openDomBaseline(page, {
     parts: '[data-slot]',
-    event: 'click',
+    events: ['click'],
     async change() {
       await pickFor(page, to);
       await page.mouse.up();

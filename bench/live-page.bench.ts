@@ -10,7 +10,7 @@ import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
 import { Guest, gameState } from '../tools/start/testing/guest.ts';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { awaitUpdate, type BarePage, openBarePage } from './live/painted-updates.ts';
-import { quantile } from './market/measure.ts';
+import { quantile } from './painted.ts';
 
 export const compared: Compared = {
   by: ['processorSlowerTimes'],

@@ -1,16 +1,16 @@
 /**
  * The transfer market in Chromium with a processor four times slower: from a keystroke to the painted
  * list, a filter, another order, scrolling from end to end, opening a player; beside the same list
- * with every row in the page, and for the keystroke beside a copy of the page without scripts, in
+ * with every row in the page, and for what is pressed beside a copy of the page without scripts, in
  * which an event writes what differs: the browser's own work for these rows.
  * `--size` says how many players (default 1,000).
  */
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import type { BenchOptions, BenchRow, Compared, Say } from './contract/bench.ts';
-import { openDomBaseline } from './dom-baseline.ts';
-import { framesOfScroll, paintAfter, quantile } from './market/measure.ts';
+import { type BaselineChange, openDomBaseline } from './dom-baseline.ts';
 import { openMarket } from './market/throttled-market.ts';
+import { framesOfScroll, PRESS_REST_MS, paintAfter, press, quantile } from './painted.ts';
 
 export const compared: Compared = { by: ['players', 'action'], more: ['ratioP95'] };
 
@@ -18,29 +18,62 @@ const PLAYERS = 1000;
 /** How often everything is done on the list as it is, before that, and on the one with every row. */
 const ROUNDS = { own: 5, warmUp: 1, peer: 0.4 };
 const PATTERN = 'gold';
-/** The keystroke in the copy without scripts. */
-const BASELINE = 'DOM baseline';
-/** Between presses: two in a hurry on one place are a double click. */
-const PRESS_REST_MS = 550;
 /** From one frame to the next: as fast as a phone lets a page fly (8,000 px a second), and three times that. */
 const [FLING_PX, DRAG_PX] = [133, 400];
-
-type Locator = ReturnType<Page['locator']>;
 
 /** What is done, the bound of its 95th percentile in ms, and how it is measured. */
 interface Action {
   readonly action: string;
   readonly boundMs: number;
   measure(page: Page, rounds: number): Promise<readonly number[]>;
+  /** Absent: nothing is written for it in the copy without scripts. */
+  readonly byHand?: ByHand;
 }
 
+/** What the copy writes: everything that differs once this was done. */
+interface ByHand extends Omit<BaselineChange, 'change'> {
+  change(page: Page): Promise<unknown>;
+}
+
+/** What opened details have. */
+const DETAILS = '[role=dialog] h2';
+
 const ACTIONS: readonly Action[] = [
-  { action: 'keystroke to painted list', boundMs: 50, measure: keystrokes },
-  { action: 'filter to painted list', boundMs: 50, measure: filters },
-  { action: 'order to painted list', boundMs: 50, measure: orders },
+  {
+    action: 'keystroke to painted list',
+    boundMs: 50,
+    measure: keystrokes,
+    // The first letter alone, written and taken back in turn.
+    byHand: { parts: 'main', events: ['keydown'], change: (page) => type(page, PATTERN.charAt(0)) },
+  },
+  {
+    action: 'filter to painted list',
+    boundMs: 50,
+    measure: filters,
+    byHand: { parts: 'main', events: ['click'], change: (page) => press(page, chipOf(page)) },
+  },
+  {
+    action: 'order to painted list',
+    boundMs: 50,
+    measure: orders,
+    byHand: {
+      parts: 'main',
+      events: ['click'],
+      change: (page) => press(page, headsOf(page).nth(1)),
+    },
+  },
   { action: 'frame of a fling', boundMs: 32, measure: framesOf(FLING_PX) },
   { action: 'frame of a dragged scroll bar', boundMs: 32, measure: framesOf(DRAG_PX) },
-  { action: 'opening player details', boundMs: 100, measure: details },
+  {
+    action: 'opening player details',
+    boundMs: 100,
+    measure: details,
+    byHand: {
+      parts: 'body',
+      events: ['click', 'keydown'],
+      change: (page) => press(page, nameOf(page, 0), DETAILS),
+    },
+  },
 ];
 
 export async function run(say: Say, { sizes }: BenchOptions): Promise<readonly BenchRow[]> {
@@ -71,15 +104,22 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
       figures.set(action, await measure(page, windowed ? ROUNDS.own : ROUNDS.peer));
       say(`  ${action}`);
     }
-    if (windowed) figures.set(BASELINE, await baselineKeystrokes(page));
     await page.context().close();
     taken.push(figures);
   }
+  const byHand = new Map<string, readonly number[]>();
+  for (const action of ACTIONS) {
+    if (!action.byHand) continue;
+    say(`${action.action}, by hand`);
+    const page = await openMarket(browser, { url, players, windowed: true });
+    byHand.set(action.action, await measureByHand(page, action, action.byHand));
+    await page.context().close();
+  }
   const [own, peer] = taken;
-  const baseline = own?.get(BASELINE) ?? [];
-  return ACTIONS.map(({ action, boundMs, measure }): BenchRow => {
+  return ACTIONS.map(({ action, boundMs }): BenchRow => {
     const ofOwn = own?.get(action) ?? [];
     const ofPeer = peer?.get(action) ?? [];
+    const baseline = byHand.get(action);
     const p95 = quantile(ofOwn, 0.95);
     const peerP95 = quantile(ofPeer, 0.95);
     return {
@@ -92,12 +132,32 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
       everyRowP50Ms: rounded(quantile(ofPeer, 0.5)),
       everyRowP95Ms: rounded(peerP95),
       ratioP95: rounded(peerP95 / p95),
-      ...(measure === keystrokes && {
+      ...(baseline && {
         byHandP50Ms: rounded(quantile(baseline, 0.5)),
         byHandP95Ms: rounded(quantile(baseline, 0.95)),
+        timesByHandP50: rounded(quantile(ofOwn, 0.5) / quantile(baseline, 0.5)),
+        timesByHand: rounded(p95 / quantile(baseline, 0.95)),
       }),
     };
   });
+}
+
+/** The same in the copy, where one change is written and taken back in turn. */
+async function measureByHand(page: Page, action: Action, byHand: ByHand) {
+  const { parts, events, change } = byHand;
+  // What is loaded with it alone is in the page before.
+  await action.measure(page, ROUNDS.warmUp);
+  const copy = await openDomBaseline(page, {
+    parts,
+    events,
+    async change() {
+      await change(page);
+      await page.waitForTimeout(PRESS_REST_MS);
+    },
+  });
+  const taken = await action.measure(copy, ROUNDS.own);
+  await copy.close();
+  return taken;
 }
 
 /** From end to end, or so many parts of it. */
@@ -107,10 +167,9 @@ function framesOf(stepPx: number): Action['measure'] {
 
 async function keystrokes(page: Page, rounds: number): Promise<readonly number[]> {
   const keys = [...PATTERN, ...[...PATTERN].map(() => 'Backspace')];
-  const field = page.getByRole('searchbox', { name: 'Spieler suchen' });
-  await field.focus();
+  const field = searchOf(page);
   const taken = await repeat(Math.round(rounds * keys.length), (turn) =>
-    paintAfter(page, 'keydown', () => page.keyboard.press(keys[turn % keys.length] ?? '')),
+    type(page, keys[turn % keys.length] ?? ''),
   );
   // What follows has everybody in its list again.
   await field.fill('');
@@ -118,52 +177,43 @@ async function keystrokes(page: Page, rounds: number): Promise<readonly number[]
   return taken;
 }
 
-/** The first letter alone, written and taken back in the copy. */
-async function baselineKeystrokes(page: Page): Promise<readonly number[]> {
-  const field = page.getByRole('searchbox', { name: 'Spieler suchen' });
-  const copy = await openDomBaseline(page, {
-    parts: '[aria-label="Spieler auf dem Transfermarkt"] [role=listitem]',
-    event: 'keydown',
-    async change() {
-      await field.press(PATTERN.charAt(0));
-      await page.waitForTimeout(PRESS_REST_MS);
-    },
-  });
-  return keystrokes(copy, ROUNDS.own);
-}
-
 async function filters(page: Page, rounds: number): Promise<readonly number[]> {
-  const chip = page.getByRole('button', { name: /^Sturm \d/ });
+  const chip = chipOf(page);
   return repeat(rounds * 2, () => press(page, chip));
 }
 
 async function orders(page: Page, rounds: number): Promise<readonly number[]> {
-  const head = page.getByRole('group', { name: 'Sortieren' }).getByRole('button');
-  return repeat(rounds * 5, (turn) => press(page, head.nth(turn % 5)));
+  const heads = headsOf(page);
+  return repeat(rounds * 5, (turn) => press(page, heads.nth(turn % 5)));
 }
 
 async function details(page: Page, rounds: number): Promise<readonly number[]> {
-  const list = page.getByRole('list', { name: 'Spieler auf dem Transfermarkt' });
   return repeat(rounds * 2, async (turn) => {
-    const row = list.getByRole('listitem').nth(turn % 5);
-    const ms = await press(page, row.getByRole('button').first(), '[role=dialog] h2');
+    const ms = await press(page, nameOf(page, turn % 5), DETAILS);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     return ms;
   });
 }
 
-/** Presses with the bare mouse: what looks for the place first would work in the page meanwhile. */
-async function press(page: Page, target: Locator, awaited?: string): Promise<number | undefined> {
-  const box = await target.boundingBox();
-  if (!box) throw new Error('What is to be pressed is not there');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.waitForTimeout(PRESS_REST_MS);
-  await page.mouse.down();
-  return paintAfter(page, 'click', () => page.mouse.up(), awaited);
+const searchOf = (page: Page) => page.getByRole('searchbox', { name: 'Spieler suchen' });
+const chipOf = (page: Page) => page.getByRole('button', { name: /^Sturm \d/ });
+const headsOf = (page: Page) => page.getByRole('group', { name: 'Sortieren' }).getByRole('button');
+const nameOf = (page: Page, row: number) =>
+  page
+    .getByRole('list', { name: 'Spieler auf dem Transfermarkt' })
+    .getByRole('listitem')
+    .nth(row)
+    .getByRole('button')
+    .first();
+
+/** Presses a key in the search. */
+async function type(page: Page, key: string): Promise<number | undefined> {
+  await searchOf(page).focus();
+  return paintAfter(page, 'keydown', () => page.keyboard.press(key));
 }
 
-/** Measures so often; what changed nothing has no time. */
+/** Measures so often; what changed nothing has no time. @throws Error if nothing ever changed */
 async function repeat(
   times: number,
   measure: (turn: number) => Promise<number | undefined>,
@@ -173,6 +223,7 @@ async function repeat(
     const ms = await measure(turn);
     if (ms !== undefined) taken.push(ms);
   }
+  if (taken.length === 0) throw new Error('Nothing was painted');
   return taken;
 }
 

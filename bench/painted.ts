@@ -1,16 +1,18 @@
-import type { Page } from '../../e2e/fixtures/throttled-page.ts';
+import type { Page } from '../e2e/fixtures/throttled-page.ts';
 
 /**
  * What happens has happened when nothing has changed for so long. A list with every row in the page
  * is drawn in pieces while nothing else is to be done: it takes long until its first change.
  */
 const QUIET_MS = 1500;
+/** Between presses: two in a hurry on one place are a double click. */
+export const PRESS_REST_MS = 550;
 
 /**
- * Milliseconds from an event to the paint of the last change it led to in the list, or of the first
+ * Milliseconds from an event to the paint of the last change it led to on the screen, or of the first
  * in which what is awaited is there. Undefined: it changed nothing.
  * @param type the event, e.g. `keydown`
- * @param awaited selector; undefined: whatever changes in the list
+ * @param awaited selector; undefined: whatever changes on the screen
  */
 export async function paintAfter(
   page: Page,
@@ -25,6 +27,24 @@ export async function paintAfter(
   return ms;
 }
 
+/**
+ * Presses with the bare mouse, to the paint of what follows: what looks for the place first would work
+ * in the page meanwhile.
+ * @param awaited as in `paintAfter`
+ */
+export async function press(
+  page: Page,
+  target: ReturnType<Page['locator']>,
+  awaited?: string,
+): Promise<number | undefined> {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('What is to be pressed is not there');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.waitForTimeout(PRESS_REST_MS);
+  await page.mouse.down();
+  return paintAfter(page, 'click', () => page.mouse.up(), awaited);
+}
+
 interface Watch {
   readonly type: string;
   readonly awaited: string | undefined;
@@ -33,11 +53,9 @@ interface Watch {
 
 /** Runs in the page. Wrapped, since a promise would be waited for at once. */
 function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<number | undefined> } {
-  // Around the list: it gives way to a message when nobody is found.
-  const screen = awaited
-    ? document.body
-    : document.querySelector('main [aria-label=Sortieren]')?.parentElement;
-  if (!screen) throw new Error('There is no list');
+  // All around the list: it gives way to a message when nobody is found.
+  const screen = awaited ? document.body : document.querySelector('main');
+  if (!screen) throw new Error('There is no screen');
   const painted = new Promise<number | undefined>((resolve) => {
     let startedAt: number | undefined;
     let paintedAt: number | undefined;
