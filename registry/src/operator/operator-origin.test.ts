@@ -10,8 +10,11 @@ const VERSION = '1.0.0-0123456789';
 const FILE = `/operator/${VERSION}/main.js`;
 
 let registry: TestRegistry;
+/** What is answered before the page is there. */
+let unbuilt: Awaited<ReturnType<typeof get>>;
 beforeAll(async () => {
   registry = await createTestRegistry({ operatorOrigin: `http://${OPERATORS}` });
+  unbuilt = await get(OPERATORS, '/');
   await registry.registry.useOperatorPage(await writePage(registry.folder));
 });
 afterAll(() => registry.close());
@@ -52,6 +55,11 @@ describe('the operators have an origin of their own', () => {
     const { status, body } = await get(OPERATORS, url);
     expect(body).not.toContain('"microFrontends"');
     expect(url.startsWith('/?') ? body.includes('operator-config') : status === 404).toBe(true);
+  });
+
+  test('and until their page is built a browser asks for it again by itself', () => {
+    expect(unbuilt).toMatchObject({ status: 404, headers: { refresh: '3' } });
+    expect(JSON.parse(unbuilt.body)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('nor is the page on any other, whatever another header says', async () => {

@@ -9,6 +9,8 @@ interface OperatorOptions extends OperatorConfig {
   readonly release: () => OperatorRelease | undefined;
 }
 
+const ASK_AGAIN_S = 3;
+
 /** The operators' page, on their origin; where it was before, players' pages lead to it. */
 export async function operatorRoutes(
   server: FastifyInstance,
@@ -17,7 +19,11 @@ export async function operatorRoutes(
   const { host } = new URL(origin);
   server.get('/', { schema: { hide: true }, constraints: { host } }, async (_request, reply) => {
     const built = release();
-    if (!built) throw new RegistryError('NOT_FOUND', "The operators' page was not built");
+    if (!built) {
+      // Of a game that has just started it is still being built: a browser asks again by itself.
+      reply.header('refresh', `${ASK_AGAIN_S}`);
+      throw new RegistryError('NOT_FOUND', "The operators' page is not built, or not yet");
+    }
     return reply.headers(OPERATOR_PAGE_HEADERS).send(renderOperatorPage(built, config));
   });
   // What is no call of the game is not a page of the players either.
