@@ -7,7 +7,7 @@ import { openDomBaseline } from './dom-baseline.ts';
 import { showBareBoard } from './lineup/bare-board.ts';
 import { paintedAfter } from './lineup/painted-change.ts';
 
-export const compared: Compared = { by: ['way'], less: ['timesBare'] };
+export const compared: Compared = { by: ['way'], less: ['timesBare', 'timesByHand'] };
 
 const SLOWER_TIMES = 4;
 const BOUND_MS = 50;
@@ -155,6 +155,8 @@ function rowOf(
     timesBare: rounded(p95Ms / bareP95Ms),
     byHandP50Ms: rounded(quantile(baseline, 0.5)),
     byHandP95Ms: rounded(quantile(baseline, 0.95)),
+    timesByHand: rounded(quantile(own, 0.5) / quantile(baseline, 0.5)),
+    timesByHandP95: rounded(p95Ms / quantile(baseline, 0.95)),
   };
 }
 
