@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const playersOf = async (seasonId: string): Promise<ClientDatabase['players']> =>
   (await season.get(`${BASE}/client_database/${seasonId}.json`)).json().players;
-const detailOf = async (id: string): Promise<PlayerDetail> =>
-  (await season.get(`${BASE}/player-detail/${season.seasonId}/${id}.json`)).json();
+const detailOf = async (id: string, seasonId = season.seasonId): Promise<PlayerDetail> =>
+  (await season.get(`${BASE}/player-detail/${seasonId}/${id}.json`)).json();
 
 describe('where the source has figures', () => {
   test('no player has minutes before the first round is completed', async () => {
@@ -63,6 +63,15 @@ describe('where the source has none', () => {
     const players = await playersOf(seasonId);
     expect(players.some(({ ratingBreakDown }) => ratingBreakDown.starter > 0)).toBe(true);
     for (const player of players) expect(player).not.toHaveProperty('minutes');
+  });
+
+  test('nor has any match somebody was on the pitch in', async () => {
+    const players = await playersOf(seasonId);
+    const starter = players.find(({ ratingBreakDown }) => ratingBreakDown.starter > 0);
+    const { rounds } = await detailOf(starter?.id ?? '', seasonId);
+    const [first] = rounds.filter(({ pointsBreakDown }) => pointsBreakDown.pointsStarter);
+    expect(first?.pointsBreakDown.pointsStarter).toBeGreaterThan(0);
+    expect(first).not.toHaveProperty('minutes');
   });
 
   test('the minutes a correction states of one player are nobody else’s measure', async () => {

@@ -1,5 +1,5 @@
 import type { PlayerRound } from '@spieltag/shared-kernel/contract';
-import type { MatchLineupStatus } from '@spieltag/shared-kernel/rules';
+import type { MatchLineupStatus, PlayerMatchStats } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { SeasonPlayer } from '../season/season.types.ts';
@@ -61,11 +61,17 @@ export async function readPlayerRounds(
       teamId: row.team_id,
       status: row.status,
       points: row.points,
-      ...(row.stats && { minutes: row.stats.minutes }),
+      ...(row.stats && minutesIn(row.stats)),
       pointsBreakDown: row.breakdown,
       missedInfo: null,
     })),
     lineupStatus: current?.state ?? null,
     lastCompletedRoundId: completed?.id ?? null,
   };
+}
+
+/** A source that says nobody's minutes says 0 of whoever played, too: nothing is known then. */
+function minutesIn({ minutes, starter, joker }: PlayerMatchStats): Pick<PlayerRound, 'minutes'> {
+  const isKnown = minutes > 0 || !(starter || joker);
+  return isKnown ? { minutes } : {};
 }
