@@ -159,9 +159,10 @@ export class CommunityRankings {
     const userNos = rows.map((row) => row.userNo);
     const roundId = standing.previousRoundId ?? '';
     const keys = before ? userNos.map((userNo) => ({ roundId, userNo })) : [];
-    const [users, scores] = await this.#context.pages.read(seasonId, (trx) =>
-      Promise.all([findUsersByNo(trx, seasonId, userNos), findScores(trx, seasonId, keys)]),
-    );
+    const { users, scores } = await this.#context.pages.read(seasonId, async (trx) => ({
+      users: await findUsersByNo(trx, seasonId, userNos),
+      scores: await findScores(trx, seasonId, keys),
+    }));
     const prevRanks = new Map<number, number>();
     for (const { userNo, [kind]: score } of scores) {
       if (!before || score === null) continue;

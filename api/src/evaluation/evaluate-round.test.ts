@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { evaluateRound } from './evaluate-round.command.ts';
 import { freezeLineups } from './freeze-lineups.fixture.ts';
 import { findRankingRowOf, findRankingRows } from './ranking-rows.query.ts';
+import { findRanksOf } from './ranks.query.ts';
 import { findScores } from './scores.query.ts';
 import {
   type FixtureSeason,
@@ -127,6 +128,10 @@ async function expectRankings(season: FixtureSeason, play: SeasonPlay, round: nu
   for (const kind of ['round', 'season'] as const) {
     const places = expectedPlaces(expected[kind]);
     expect(await findRankingRows(database.db, key, kind, 0, USER_NOS.length)).toEqual(places);
+    const beyond = await findRankingRows(database.db, key, kind, USER_NOS.length, 1);
+    expect(beyond).toEqual([]);
+    const ranks = new Map(places.map(({ userNo, rank }) => [userNo, rank]));
+    expect(await findRanksOf(database.db, key, kind, [...USER_NOS, 9_000_000])).toEqual(ranks);
     for (const place of places.filter(({ index }) => index % 4 === round)) {
       expect(await findRankingRowOf(database.db, key, kind, place.userNo, place.score)).toEqual(
         place,

@@ -17,7 +17,7 @@ export { findPlayerPrices, type RoundPrice } from './player-prices.query.ts';
 export type { RankedScores, ScoreCount } from './rank-scores.ts';
 export { findRankedScores } from './ranked-scores.query.ts';
 export { findRankingRowOf, findRankingRows, type RankingRow } from './ranking-rows.query.ts';
-export { findRanks } from './ranks.query.ts';
+export { findRanks, findRanksOf } from './ranks.query.ts';
 export { findRosters, findRostersOf, type RoundRoster } from './rosters.query.ts';
 export type { RoundKey } from './round-key.ts';
 export { findLivePoints, sumPlayerPoints } from './round-points.query.ts';

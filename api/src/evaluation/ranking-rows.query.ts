@@ -2,8 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { RankingKind } from '../database/tables/evaluation.tables.ts';
 import { ORDER_CHUNK_ROWS, toUint32 } from './chunk.codec.ts';
-import type { ScoreCount } from './rank-scores.ts';
-import { findScoresOfRows } from './ranks.query.ts';
 import type { RoundKey } from './round-key.ts';
 
 const USER_BYTES = 4;
@@ -17,7 +15,10 @@ export interface RankingRow {
   readonly rank: number;
 }
 
-/** The rows from `first` on, at most `count`; empty beyond the end of the ranking. */
+/**
+ * The rows from `first` on, at most `count`; empty beyond the end of the ranking. Asked for in one
+ * statement: each costs the server as much as making a page of its rows.
+ */
 export async function findRankingRows(
   db: Kysely<Database>,
   round: RoundKey,
@@ -25,17 +26,16 @@ export async function findRankingRows(
   first: number,
   count: number,
 ): Promise<RankingRow[]> {
-  const { seasonId, roundId } = round;
   const end = first + count;
-  const [userNos, scores] = await Promise.all([
-    userNosOf(db, round, kind, first, end),
-    findScoresOfRows(db, seasonId, roundId, kind, first, end),
-  ]);
+  const { rows } = await sql<{ userNos: Buffer | null; scores: ScoreOfRows[] }>`
+    select (${userNosOfRows(round, kind, first, end)}) as "userNos",
+      array(${scoresOfRows(round, kind, first, end)}) as scores`.execute(db);
+  const [{ userNos, scores } = { userNos: null, scores: [] }] = rows;
   let at = 0;
-  return Array.from(userNos, (userNo, i) => {
+  return Array.from(toUint32(userNos ?? Buffer.of()), (userNo, i) => {
     const index = first + i;
     while (index >= endOf(scores[at])) at++;
-    const { score, usersAbove } = scores[at] ?? missingScore(index);
+    const [score, , usersAbove] = scores[at] ?? missingScore(index);
     return { index, userNo, score, rank: usersAbove + 1 };
   });
 }
@@ -89,7 +89,7 @@ async function startOfChunkWith(
   return Math.max(first, (holder?.chunk ?? 0) * ORDER_CHUNK_ROWS);
 }
 
-/** User numbers of the rows from `first` up to before `end`, as slices of their chunks. */
+/** User numbers of the rows from `first` up to before `end`. */
 async function userNosOf(
   db: Kysely<Database>,
   round: RoundKey,
@@ -97,21 +97,43 @@ async function userNosOf(
   first: number,
   end: number,
 ): Promise<Uint32Array> {
-  const { rows } = await sql<{ user_nos: Buffer }>`
-    select substring(
+  const { rows } = await sql<{ userNos: Buffer | null }>`
+    select (${userNosOfRows(round, kind, first, end)}) as "userNos"`.execute(db);
+  return toUint32(rows[0]?.userNos ?? Buffer.of());
+}
+
+/** The same as a query of one value, put together of slices of their chunks; null: there are none. */
+function userNosOfRows(round: RoundKey, kind: RankingKind, first: number, end: number) {
+  return sql<Buffer | null>`
+    select string_agg(substring(
       user_nos from greatest(${first} - chunk * ${ORDER_CHUNK_ROWS}, 0) * ${USER_BYTES} + 1
       for (${end} - greatest(${first}, chunk * ${ORDER_CHUNK_ROWS})) * ${USER_BYTES}
-    ) as user_nos
+    ), '' order by chunk)
     from order_chunk
     where season_id = ${round.seasonId} and round_id = ${round.roundId} and kind = ${kind}
       and chunk between ${Math.floor(first / ORDER_CHUNK_ROWS)}
-        and ${Math.floor((end - 1) / ORDER_CHUNK_ROWS)}
-    order by chunk`.execute(db);
-  return toUint32(Buffer.concat(rows.map((row) => row.user_nos)));
+        and ${Math.floor((end - 1) / ORDER_CHUNK_ROWS)}`;
 }
 
-function endOf(count: ScoreCount | undefined): number {
-  return count ? count.usersAbove + count.users : Number.POSITIVE_INFINITY;
+/** A score, how many have it, and how many stand above them. */
+type ScoreOfRows = readonly [score: number, users: number, usersAbove: number];
+
+/** A query for the scores that stand on the places from `first` up to before `end`, best first. */
+function scoresOfRows(round: RoundKey, kind: RankingKind, first: number, end: number) {
+  const ranking = sql`
+    from score_histogram
+    where season_id = ${round.seasonId} and round_id = ${round.roundId} and kind = ${kind}`;
+  return sql<ScoreOfRows>`
+    select array[score, users, users_above] ${ranking} and users_above < ${end}
+      and users_above >= coalesce((
+        select users_above ${ranking} and users_above <= ${first}
+        order by users_above desc limit 1
+      ), 0)
+    order by users_above`;
+}
+
+function endOf(scores: ScoreOfRows | undefined): number {
+  return scores ? scores[2] + scores[1] : Number.POSITIVE_INFINITY;
 }
 
 function missingScore(index: number): never {

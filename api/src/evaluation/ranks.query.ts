@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { RankingKind } from '../database/tables/evaluation.tables.ts';
-import type { ScoreCount } from './rank-scores.ts';
+import { CHUNK_SHIFT, CHUNK_USERS } from './chunk.codec.ts';
+import type { RoundKey } from './round-key.ts';
 
 /** A score in the ranking of a round. */
 export interface RankKey {
@@ -33,34 +34,42 @@ export async function findRanks(
   return (roundId, score) => ranks.get(`${roundId} ${score}`);
 }
 
-/** The scores that stand on the places from `first` up to before `end`, best first. */
-export async function findScoresOfRows(
+/**
+ * Ranks of users in a round, by user number; without those who are not ranked in it. Their scores are
+ * read from the chunks and looked up in the ranking by one statement.
+ */
+export async function findRanksOf(
   db: Kysely<Database>,
-  seasonId: string,
-  roundId: string,
+  { seasonId, roundId }: RoundKey,
   kind: RankingKind,
-  first: number,
-  end: number,
-): Promise<ScoreCount[]> {
-  const ranking = db
-    .selectFrom('score_histogram')
-    .where('season_id', '=', seasonId)
-    .where('round_id', '=', roundId)
-    .where('kind', '=', kind);
-  const rows = await ranking
-    .select(['score', 'users', 'users_above as usersAbove'])
-    .where('users_above', '<', end)
-    .where('users_above', '>=', (eb) =>
-      eb.fn.coalesce(
-        ranking
-          .select('users_above')
-          .where('users_above', '<=', first)
-          .orderBy('users_above', 'desc')
-          .limit(1),
-        eb.lit(0),
-      ),
-    )
-    .orderBy('users_above')
-    .execute();
-  return rows;
+  userNos: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  if (userNos.length === 0) return new Map();
+  const { rows } = await sql<{ userNo: number; rank: number }>`
+    select key.user_no as "userNo", users_above + 1 as rank
+    from unnest(${userNos}::int[]) as key (user_no)
+    join result_chunk as result on result.season_id = ${seasonId} and result.round_id = ${roundId}
+      and result.chunk = key.user_no >> ${CHUNK_SHIFT}
+    -- The offset keeps the slice from being read anew for each of its bytes.
+    cross join lateral (select ${BYTES_OF[kind]} as bytes offset 0) as slice
+    join score_histogram as ranking on ranking.season_id = ${seasonId}
+      and ranking.round_id = ${roundId} and ranking.kind = ${kind}
+      and ranking.score = case when length(bytes) > 0 then ${SCORE_IN[kind]} end`.execute(db);
+  return new Map(rows.map(({ userNo, rank }) => [userNo, rank]));
 }
+
+/** Of a user in its chunk. */
+const PLACE = CHUNK_USERS - 1;
+
+/** What a user reached, in its chunk of results; empty: the chunk ends before. */
+const BYTES_OF: Readonly<Record<RankingKind, RawBuilder<Buffer>>> = {
+  round: sql`substring(result.points from (key.user_no & ${PLACE}) * 2 + 1 for 2)`,
+  season: sql`substring(result.totals from (key.user_no & ${PLACE}) * 4 + 1 for 4)`,
+};
+
+/** The score these bytes are, the lowest first: of 16 bits with a sign, or of 32. */
+const SCORE_IN: Readonly<Record<RankingKind, RawBuilder<number>>> = {
+  round: sql`((get_byte(bytes, 0) | (get_byte(bytes, 1) << 8)) # 32768) - 32768`,
+  season: sql`(get_byte(bytes, 0) | (get_byte(bytes, 1) << 8)
+    | (get_byte(bytes, 2) << 16) | (get_byte(bytes, 3) << 24))`,
+};

@@ -25,11 +25,8 @@ export async function findAround(
   kind: RankingKind,
   userId: string,
 ): Promise<Ranking> {
-  const [found, own] = await Promise.all([
-    findRankingState(db, round),
-    findOwnPlace(db, round, kind, userId),
-  ]);
-  const { previousRoundId, users, isRunning: _, ...state } = found;
+  const { previousRoundId, users, isRunning: _, ...state } = await findRankingState(db, round);
+  const own = await findOwnPlace(db, round, kind, userId);
   const places = own ? await findRankingRows(db, round, kind, ...windowOf(own.index)) : [];
   const entries = await findEntries(db, round.seasonId, kind, previousRoundId, places);
   return { entries, ...state, entryCount: users[kind], page: 0 };

@@ -2,7 +2,7 @@ import type { RankingEntry } from '@spieltag/shared-kernel/contract';
 import { trendOf } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { findRanks, findScores, type RankingKind, type RankingRow } from '../evaluation/index.ts';
+import { findRanksOf, type RankingKind, type RankingRow } from '../evaluation/index.ts';
 import { findUsersByNo, type RankedUser } from './ranked-users.query.ts';
 
 /** Places of a ranking with names and the ranks of the evaluated round before. */
@@ -14,11 +14,11 @@ export async function findEntries(
   places: readonly RankingRow[],
 ): Promise<RankingEntry[]> {
   const userNos = places.map((place) => place.userNo);
-  // Sent one after the other without a wait in between, as are others of a page.
-  const [users, prevRanks] = await Promise.all([
-    findUsersByNo(db, seasonId, userNos),
-    findPreviousRanks(db, seasonId, kind, previousRoundId, userNos),
-  ]);
+  const users = await findUsersByNo(db, seasonId, userNos);
+  const prevRanks =
+    previousRoundId === null
+      ? new Map<number, number>()
+      : await findRanksOf(db, { seasonId, roundId: previousRoundId }, kind, userNos);
   return entriesOf(places, users, prevRanks);
 }
 
@@ -39,29 +39,4 @@ export function entriesOf(
     const prevRank = prevRanks.get(userNo) ?? null;
     return [{ userId, name, image, rank, prevRank, index, score, trend: trendOf(rank, prevRank) }];
   });
-}
-
-async function findPreviousRanks(
-  db: Kysely<Database>,
-  seasonId: string,
-  kind: RankingKind,
-  roundId: string | null,
-  userNos: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
-  if (roundId === null) return new Map();
-  const scores = await findScores(
-    db,
-    seasonId,
-    userNos.map((userNo) => ({ roundId, userNo })),
-  );
-  const reached = scores.flatMap(({ userNo, [kind]: score }) =>
-    score === null ? [] : [{ roundId, userNo, score }],
-  );
-  const rankOf = await findRanks(db, seasonId, kind, reached);
-  return new Map(
-    reached.flatMap(({ userNo, score }) => {
-      const rank = rankOf(roundId, score);
-      return rank === undefined ? [] : [[userNo, rank] as const];
-    }),
-  );
 }

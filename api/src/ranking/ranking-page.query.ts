@@ -23,11 +23,9 @@ export async function findRankingPage(
   pageSize: number,
   page: number,
 ): Promise<Ranking> {
-  const [found, places] = await Promise.all([
-    findRankingState(db, round),
-    findRankingRows(db, round, kind, pageSize * page, pageSize),
-  ]);
-  const { previousRoundId, users, isRunning: _, ...state } = found;
+  const { previousRoundId, users, isRunning: _, ...state } = await findRankingState(db, round);
+  const first = pageSize * page;
+  const places = first < users[kind] ? await findRankingRows(db, round, kind, first, pageSize) : [];
   const entries = await findEntries(db, round.seasonId, kind, previousRoundId, places);
   return { entries, ...state, entryCount: users[kind], page };
 }
@@ -42,11 +40,8 @@ export async function findOwnRanking(
   kind: RankingKind,
   userId: string,
 ): Promise<OwnRanking> {
-  const [found, place] = await Promise.all([
-    findRankingState(db, round),
-    findOwnPlace(db, round, kind, userId),
-  ]);
-  const { previousRoundId, users, isRunning: _, ...state } = found;
+  const { previousRoundId, users, isRunning: _, ...state } = await findRankingState(db, round);
+  const place = await findOwnPlace(db, round, kind, userId);
   const places = place ? [place] : [];
   const [entry] = await findEntries(db, round.seasonId, kind, previousRoundId, places);
   return { entry: entry ?? null, ...state, entryCount: users[kind] };
