@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from '@playwright/test';
 import { type Page, slowDown } from '../e2e/fixtures/throttled-page.ts';
 
 /** One change of a page, and what shall bring it about in the copy. */
@@ -6,6 +7,8 @@ export interface BaselineChange {
   readonly parts: string;
   /** e.g. `keydown`; every second of them takes the change back. */
   readonly events: readonly string[];
+  /** What kind of browser the copy is shown in; absent: a desktop's. */
+  readonly device?: Pick<BrowserContextOptions, 'isMobile' | 'hasTouch'>;
   /** Brings it about in the page, and waits until it is there. */
   change(page: Page): Promise<void>;
 }
@@ -24,7 +27,7 @@ export async function openDomBaseline(page: Page, given: BaselineChange): Promis
   const [before = ''] = await page.locator('html').evaluateAll(withoutScripts);
   await given.change(page);
   const after = await page.locator(parts).evaluateAll(withoutScripts);
-  const copy = await openBeside(page);
+  const copy = await openBeside(page, given.device);
   await copy.route(`**${COPY_PATH}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: `<!doctype html>${before}` }),
   );
@@ -37,11 +40,11 @@ export async function openDomBaseline(page: Page, given: BaselineChange): Promis
 }
 
 /** In a context of its own: the worker of the page's own would answer for the copy. */
-async function openBeside(page: Page): Promise<Page> {
+async function openBeside(page: Page, device: BaselineChange['device']): Promise<Page> {
   const viewport = page.viewportSize();
   const browser = page.context().browser();
   if (!browser) throw new Error('The page belongs to no browser');
-  return browser.newPage({ viewport, serviceWorkers: 'block' });
+  return browser.newPage({ ...device, viewport, serviceWorkers: 'block' });
 }
 
 /** Runs in the page. */

@@ -27,8 +27,8 @@ const BOUND_MS = 100;
 const STAY_MS = 10_000;
 
 const SCREENS = {
-  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
-  desktop: { viewport: { width: 1280, height: 800 } },
+  phone: { viewport: { width: 390, height: 844 }, device: { isMobile: true, hasTouch: true } },
+  desktop: { viewport: { width: 1280, height: 800 }, device: {} },
 } as const;
 
 /** A tab and what its screen has; in the order in which they are pressed. */
@@ -58,7 +58,7 @@ export const run: Bench = async (say, { sizes }) => {
       const hurried = await pressInTurn(page, presses, 0);
       for (const tab of TABS) {
         say(`${screen}, ${tab.tab} by hand`);
-        const byHand = await writeByHand(page, tab, presses);
+        const byHand = await writeByHand(page, tab, { screen, presses });
         const [own, hurry] = [stayed.get(tab) ?? [], hurried.get(tab) ?? []];
         rows.push(rowOf(screen, tab, { own, hurry, byHand }));
       }
@@ -72,7 +72,8 @@ export const run: Bench = async (say, { sizes }) => {
 };
 
 async function openPage(browser: Browser, screen: Screen, url: string): Promise<Page> {
-  const page = await (await browser.newContext({ ...SCREENS[screen], locale: 'de-DE' })).newPage();
+  const { viewport, device } = SCREENS[screen];
+  const page = await browser.newPage({ viewport, ...device, locale: 'de-DE' });
   await arriveWithSquad(page, url, screen === 'phone' ? 'Tabea' : 'Tamina');
   await slowDown(page, SLOWER_TIMES);
   return page;
@@ -92,10 +93,15 @@ async function pressInTurn(page: Page, rounds: number, stayMs: number) {
 }
 
 /** The same in a copy of the page that was there before; every second press takes it back. */
-async function writeByHand(page: Page, tab: Tab, presses: number): Promise<readonly number[]> {
+async function writeByHand(
+  page: Page,
+  tab: Tab,
+  { screen, presses }: { readonly screen: Screen; readonly presses: number },
+): Promise<readonly number[]> {
   const copy = await openDomBaseline(page, {
     parts: 'body',
     events: ['click'],
+    device: SCREENS[screen].device,
     change: async () => {
       await page.waitForTimeout(STAY_MS);
       await pressTab(page, tab);

@@ -32,11 +32,13 @@ process.exit(Number(process.env.ENDS_WITH ?? 0));
 /** What stands in for npm: notes how it was called, then installs as the environment says. */
 const NPM = `
 const { mkdirSync, writeFileSync, appendFileSync } = require('node:fs');
+writeFileSync('npm-pid', String(process.pid));
 if (process.argv[2] === 'config') {
+  if (process.env.NPM_THINKS) return setInterval(() => {}, 1000);
   console.log('https://registry.example/');
+  console.error('npm warn see https://elsewhere.example/');
   process.exit();
 }
-writeFileSync('npm-pid', String(process.pid));
 appendFileSync('npm-calls', process.argv.slice(2).join(' ') + '\\n');
 const hasTarballs = require('node:fs').existsSync('npm-shrinkwrap.json');
 if (process.env.NPM_FINDS_NONE && hasTarballs) {
@@ -167,10 +169,14 @@ describe('what every command runs first', () => {
     await expect(access(join(root, 'npm-shrinkwrap.json'))).rejects.toThrow('ENOENT');
   });
 
-  test('told to end while packages are brought, takes npm along', async () => {
-    const { child, ended } = run(['start'], { NPM_WAITS: 'yes' });
-    while ((await npmCalls()).length === 0) await sleep(POLL_MS);
-    const npm = Number(await readFile(join(root, 'npm-pid'), 'utf8'));
+  test.each([
+    ['asks for', 'NPM_THINKS', 0],
+    ['brings', 'NPM_WAITS', 1],
+  ])('told to end while npm %s packages, takes it along', async (_what, waits, calls) => {
+    const { child, ended } = run(['start'], { [waits]: 'yes' });
+    const npmPid = () => readFile(join(root, 'npm-pid'), 'utf8').catch(() => '');
+    while ((await npmCalls()).length < calls || !(await npmPid())) await sleep(POLL_MS);
+    const npm = Number(await npmPid());
     child.kill('SIGTERM');
     expect(await ended).toMatchObject({
       code: 1,

@@ -23,8 +23,8 @@ import { forgetTarballs, nameTarballs } from './tarballs.mjs';
 
 const TICK_MS = 10_000;
 const SIGNALS = /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT']);
-/** npm's codes for what a registry does not have there, or not for everybody. */
-const NOT_THERE = /\bE4\d\d\b/;
+/** npm's codes for an address at which there is no package, or something else. */
+const NOT_THERE = /\b(E40[01345]|EINTEGRITY|TAR_BAD_ARCHIVE)\b/;
 
 /**
  * True when what is installed is what the lock file asks for.
@@ -89,11 +89,14 @@ export async function install(root, isForPlaying) {
   console.log(`${label} ...`);
   // Long work is seen to go on.
   const ticker = setInterval(() => console.log(`${label} ... ${seconds()} s`), TICK_MS);
-  const registry = await registryOf(root);
-  if (registry) nameTarballs(root, registry);
-  let ended = await ci(root, isForPlaying).finally(() => forgetTarballs(root));
-  // A registry that keeps them elsewhere says itself where.
-  if (ended.code && NOT_THERE.test(ended.output)) ended = await ci(root, isForPlaying);
+  let ended = await askForRegistry(root);
+  if (!ended.signal) {
+    const registry = registryIn(ended);
+    const isNamed = registry !== undefined && nameTarballs(root, registry);
+    ended = await ci(root, isForPlaying).finally(() => forgetTarballs(root));
+    // A registry that keeps them elsewhere says itself where.
+    if (isNamed && ended.code && NOT_THERE.test(ended.output)) ended = await ci(root, isForPlaying);
+  }
   clearInterval(ticker);
   const { code, signal, output } = ended;
   if (code !== 0) {
@@ -107,18 +110,24 @@ export async function install(root, isForPlaying) {
  * @typedef {object} Ended how a program ended, and what it printed
  * @property {number | null} code
  * @property {string | null} signal
- * @property {string} output
+ * @property {string} said on its standard output
+ * @property {string} output that, and what it complained of
  */
 
 /**
- * The registry npm is set to use, with a slash at its end; undefined: it does not say.
+ * Has npm say which registry it is set to use.
  * @param {string} root
- * @returns {Promise<string | undefined>}
  */
-async function registryOf(root) {
-  const { code, output } = await runNpm(root, ['config', 'get', 'registry']);
-  const [address = ''] = output.trim().split('\n').slice(-1);
-  if (code !== 0 || !/^https?:\/\/\S+$/.test(address)) return undefined;
+const askForRegistry = (root) => runNpm(root, ['config', 'get', 'registry']);
+
+/**
+ * The registry npm has said, with a slash at its end; undefined: it has not.
+ * @param {Ended} said
+ * @returns {string | undefined}
+ */
+function registryIn({ said }) {
+  const address = said.trim();
+  if (!/^https?:\/\/\S+$/.test(address)) return undefined;
   return address.endsWith('/') ? address : `${address}/`;
 }
 
@@ -159,12 +168,16 @@ function run(command, args, cwd, shell = false) {
   return new Promise((resolve) => {
     /** @type {Buffer[]} */
     const output = [];
+    /** @type {Buffer[]} */
+    const said = [];
+    child.stdout.on('data', (chunk) => said.push(chunk));
     child.stdout.on('data', (chunk) => output.push(chunk));
     child.stderr.on('data', (chunk) => output.push(chunk));
     child.on('error', (error) => output.push(Buffer.from(`${error.message}\n`)));
     child.on('close', (code, signal) => {
       for (const each of SIGNALS) process.off(each, stop);
-      resolve({ code, signal, output: Buffer.concat(output).toString() });
+      const text = (/** @type {Buffer[]} */ chunks) => Buffer.concat(chunks).toString();
+      resolve({ code, signal, said: text(said), output: text(output) });
     });
   });
 }

@@ -1,5 +1,5 @@
 /** Telling npm where packages lie, so that it need not ask the registry for each. */
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** npm reads this file rather than `package-lock.json` where both are. */
@@ -10,17 +10,35 @@ const SHRINKWRAP = 'npm-shrinkwrap.json';
 /**
  * The lock file names no registry, so npm would fetch what the registry knows of every version of every
  * package: as much again as the packages themselves. While npm runs, a copy stands beside it that names the
- * file of each package; what they must contain is in either.
+ * file of each package; what they must contain is in either. Where it cannot be written, npm asks.
  * @param {string} root folder of the repository
  * @param {string} registry its address
+ * @returns {boolean} whether it is there
  */
 export function nameTarballs(root, registry) {
+  // Another of us may be at it: its npm never reads half a file.
+  const draft = join(root, `${SHRINKWRAP}.${process.pid}`);
+  try {
+    writeFileSync(draft, JSON.stringify(withTarballs(root, registry)));
+    renameSync(draft, join(root, SHRINKWRAP));
+    return true;
+  } catch {
+    remove(draft);
+    return false;
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string} registry
+ */
+function withTarballs(root, registry) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   for (const [path, entry] of Object.entries(lock.packages)) {
     const tarball = tarballOf(registry, path, entry);
     if (tarball) entry.resolved = tarball;
   }
-  writeFileSync(join(root, SHRINKWRAP), JSON.stringify(lock));
+  return lock;
 }
 
 /**
@@ -28,7 +46,19 @@ export function nameTarballs(root, registry) {
  * @param {string} root folder of the repository
  */
 export function forgetTarballs(root) {
-  rmSync(join(root, SHRINKWRAP), { force: true });
+  remove(join(root, SHRINKWRAP));
+}
+
+/**
+ * As well as it goes: what is left behind is taken away by the next start.
+ * @param {string} path
+ */
+function remove(path) {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // It is held open, or the folder cannot be written.
+  }
 }
 
 /**

@@ -12,11 +12,12 @@ interface Entry {
 }
 
 // Plain JavaScript that is run before anything is installed: the compiler does not see it.
-const { nameTarballs, tarballOf }: Tarballs = await import(
+const { forgetTarballs, nameTarballs, tarballOf }: Tarballs = await import(
   join(import.meta.dirname, 'tarballs.mjs')
 );
 interface Tarballs {
-  nameTarballs(root: string, registry: string): void;
+  forgetTarballs(root: string): void;
+  nameTarballs(root: string, registry: string): boolean;
   tarballOf(registry: string, path: string, entry: Entry): string | undefined;
 }
 
@@ -48,6 +49,12 @@ describe('where a package lies', () => {
   });
 });
 
+test('a copy that cannot be written is done without, one that is not there is no loss', () => {
+  const nowhere = join(tmpdir(), 'spieltag-nowhere', 'to-be-found');
+  expect(nameTarballs(nowhere, REGISTRY)).toBe(false);
+  expect(() => forgetTarballs(nowhere)).not.toThrow();
+});
+
 test('a copy of the lock file says it, and the lock file stays as it is', () => {
   const root = mkdtempSync(join(tmpdir(), 'spieltag-tarballs-'));
   try {
@@ -55,7 +62,7 @@ test('a copy of the lock file says it, and the lock file stays as it is', () => 
     const packages = { '': { version }, 'node_modules/a': { version, integrity } };
     const lock = JSON.stringify({ lockfileVersion: 3, packages });
     writeFileSync(join(root, 'package-lock.json'), lock);
-    nameTarballs(root, REGISTRY);
+    expect(nameTarballs(root, REGISTRY)).toBe(true);
     expect(readFileSync(join(root, 'package-lock.json'), 'utf8')).toBe(lock);
     expect(JSON.parse(readFileSync(join(root, 'npm-shrinkwrap.json'), 'utf8'))).toEqual({
       lockfileVersion: 3,

@@ -70,7 +70,7 @@ export async function readPlayerRounds(
   };
 }
 
-/** A source that says nobody's minutes says 0 of whoever played, too: nothing is known then. */
+/** On the pitch for 0 minutes: the source does not say them, or not yet. */
 function minutesIn({ minutes, starter, joker }: PlayerMatchStats): Pick<PlayerRound, 'minutes'> {
   const isKnown = minutes > 0 || !(starter || joker);
   return isKnown ? { minutes } : {};

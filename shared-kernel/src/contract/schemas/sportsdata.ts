@@ -102,7 +102,7 @@ export const Player = Type.Object({
   minutes: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'Minutes played in completed rounds; absent: the source has no figures',
+      description: 'Played in completed rounds; absent: named in none, or the source has no figures',
     }),
   ),
   photo: Nullable(Type.String({ description: 'In the shirt of the team; width=140: small' })),
@@ -187,7 +187,10 @@ export const PlayerRound = Type.Object({
   status: OneOf(PLAYER_STATUSES),
   points: Type.Integer(),
   minutes: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'Played so far; absent: the source has no figures' }),
+    Type.Integer({
+      minimum: 0,
+      description: 'Played so far; absent: the source has no figures, or none yet',
+    }),
   ),
   pointsBreakDown: PointsBreakDown,
   missedInfo: Nullable(Type.String()),
