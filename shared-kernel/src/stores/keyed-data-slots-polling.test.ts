@@ -180,4 +180,12 @@ describe('what the server is still working out', () => {
     slots.refresh();
     expect(asked).toHaveLength(2);
   });
+
+  test('is asked for no more when the store ends while an answer is on its way', async () => {
+    void slots.load('key');
+    slots.stop();
+    await pass(3 * CALCULATING_MS);
+    expect(slots.get('key').data).toBe('working');
+    expect(asked).toHaveLength(1);
+  });
 });

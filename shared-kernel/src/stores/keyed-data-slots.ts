@@ -14,7 +14,7 @@ export interface KeyedDataSlots<K, T> extends KeyedStore<K, T> {
   update(next: (data: T, key: K) => T): void;
   /** Loads anew what is being watched and has become old, as nobody did while it was out of sight. */
   refresh(): void;
-  /** Ends the timers. */
+  /** Ends the timers for good. */
   stop(): void;
 }
 
@@ -23,7 +23,7 @@ export const KEY_FRESH_MS = 300_000;
 
 /**
  * What the server is still working out is asked for again this often while it is watched: for pages
- * that are not told when it is done, or were told while they asked.
+ * without a stream, and for answers made just before packing ended.
  */
 export const CALCULATING_MS = 10_000;
 
@@ -63,6 +63,7 @@ export function createKeyedDataSlots<K, T>(
   { polling, calculation }: Upkeep<T> = {},
 ): KeyedDataSlots<K, T> {
   const entries = new Map<string, Entry<K, T>>();
+  let isStopped = false;
 
   const entryOf = (key: K): Entry<K, T> => {
     const id = JSON.stringify(key);
@@ -83,6 +84,8 @@ export function createKeyedDataSlots<K, T>(
   };
   const askIn = (entry: Entry<K, T>, ms: number, { scheduler, isInSight }: Polling): void => {
     entry.due.unsubscribe();
+    // A load that was under way at the end comes back after it.
+    if (isStopped) return;
     entry.due = timer(ms, scheduler).subscribe(() => {
       if (entry.slot.watched && isInSight()) void load(entry);
     });
@@ -134,6 +137,7 @@ export function createKeyedDataSlots<K, T>(
       }
     },
     stop() {
+      isStopped = true;
       for (const { due } of entries.values()) due.unsubscribe();
     },
   };
