@@ -42,4 +42,51 @@ describe('the page of operators', () => {
     await new Promise(setImmediate);
     expect(error).toHaveBeenCalledWith('there is no page for operators: operator does not build');
   });
+
+  test.each([
+    ['is damaged', async () => Promise.reject(new Error('a file is gone')), () => PAGE],
+    [
+      'cannot be looked for',
+      publish,
+      () => {
+        throw new Error('a file is gone');
+      },
+    ],
+  ])('%s: the game starts and says so', async (_what, publishing, find) => {
+    await serveOperatorPage(publishing, new Teardown(), { find, build: async () => [PAGE] });
+    expect(error.mock.calls).toEqual([['there is no page for operators: a file is gone']]);
+  });
+
+  test('is not published over one that was built of newer sources meanwhile', async () => {
+    const building = Promise.withResolvers<Built[]>();
+    const builds = { find: () => undefined, build: () => building.promise };
+    const publishFromNowOn = await serveOperatorPage(publish, new Teardown(), builds);
+    const newer: Built = { ...PAGE, version: '1.0.1', isNew: true };
+    await publishFromNowOn(newer);
+    building.resolve([PAGE]);
+    await new Promise(setImmediate);
+    expect(published).toEqual([newer]);
+  });
+
+  test('is published after another front end that was built meanwhile', async () => {
+    const building = Promise.withResolvers<Built[]>();
+    const builds = { find: () => undefined, build: () => building.promise };
+    const publishFromNowOn = await serveOperatorPage(publish, new Teardown(), builds);
+    const market: Built = { ...PAGE, name: 'mf-market' };
+    await publishFromNowOn(market);
+    building.resolve([PAGE]);
+    await new Promise(setImmediate);
+    expect(published).toEqual([market, PAGE]);
+  });
+
+  test('fails of our end: nobody is told', async () => {
+    const building = Promise.withResolvers<Built[]>();
+    const teardown = new Teardown();
+    const builds = { find: () => undefined, build: () => building.promise };
+    await serveOperatorPage(publish, teardown, builds);
+    await teardown.run();
+    building.reject(new Error('interrupted'));
+    await new Promise(setImmediate);
+    expect(error).not.toHaveBeenCalled();
+  });
 });

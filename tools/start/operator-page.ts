@@ -3,6 +3,9 @@ import type { Teardown } from '@spieltag/remote-kit/process';
 
 const OPERATOR = 'operator';
 
+/** Shows a front end that is built. */
+type Publish = (built: Built) => Promise<void>;
+
 /** How the page is had. */
 interface Builds {
   /** undefined: it is still to be built. */
@@ -17,26 +20,37 @@ const BUILDS: Builds = {
 
 /**
  * Has the page of operators built and served. Nobody who wants to play waits for the build, and without the page
- * the game is whole: a fault is only told.
+ * the game is whole: a fault is only told, whether it is in the build or in a page that was built before.
+ * @returns how to publish from now on: a page of operators that comes this way is newer than the one
+ * that is being built, which is not published after it
  */
 export async function serveOperatorPage(
-  publish: (built: Built) => Promise<void>,
+  publish: Publish,
   teardown: Teardown,
   { find, build }: Builds = BUILDS,
-): Promise<void> {
-  const found = find();
-  if (found) return publish(found);
-  let hasEnded = false;
-  teardown.add('page of operators', async () => {
-    hasEnded = true;
-  });
-  void build()
-    .then(async ([built]) => {
-      if (built) await publish(built);
-      console.log('the page of operators is built');
-    })
-    .catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : error;
-      if (!hasEnded) console.error(`there is no page for operators: ${reason}`);
-    });
+): Promise<Publish> {
+  let hasNewer = false;
+  const buildLate = async (): Promise<void> => {
+    const [built] = await build();
+    if (!built || hasNewer) return;
+    await publish(built);
+    console.log('the page of operators is built');
+  };
+  const tell = (error: unknown): void => {
+    // What is interrupted by our end fails, which is no news.
+    if (teardown.hasBegun || hasNewer) return;
+    const reason = error instanceof Error ? error.message : error;
+    console.error(`there is no page for operators: ${reason}`);
+  };
+  try {
+    const found = find();
+    if (found) await publish(found);
+    else void buildLate().catch(tell);
+  } catch (error) {
+    tell(error);
+  }
+  return (built) => {
+    if (built.name === OPERATOR) hasNewer = true;
+    return publish(built);
+  };
 }

@@ -44,10 +44,10 @@ export async function runGame(
   const running = await step('game server and registry are up', () =>
     startParts({ settings, ...database, built, teardown, ...options }),
   );
-  await serveOperatorPage(running.publish, teardown);
+  const publish = await serveOperatorPage(running.publish, teardown);
   site.open(running.parts);
   void offerPackages(running.offerPackages, teardown);
-  return running;
+  return { ...running, publish };
 }
 
 /** The database with the seasons in it. */
