@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { startEmbeddedPostgres } from '@spieltag/api/database';
+import { Teardown } from '@spieltag/remote-kit/process';
 import { type HeldPacking, holdPacking } from '../../api/src/testing/hold-packing.ts';
 import { Guest, gameState } from '../../tools/start/testing/guest.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
@@ -19,24 +20,36 @@ interface HeldFixtures {
 
 const test = base.extend<HeldFixtures>({
   patientGame: async ({}, use) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'spieltag-held-'));
-    // The database's own user has to pass through.
-    await chmod(dataDir, 0o711);
-    const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') });
-    const game = await startGame({
-      args: ['--season', 'generated', '--bots', '50'],
-      dataDir,
-      env: { DATABASE_URL: postgres.url },
-    });
-    await use({ url: game.url, hold: () => holdPacking(postgres.url) });
-    await game.stop();
-    await postgres.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    const teardown = new Teardown();
+    try {
+      const dataDir = await teardown.hold(
+        'folder',
+        () => mkdtemp(join(tmpdir(), 'spieltag-held-')),
+        (made) => rm(made, { recursive: true, force: true }),
+      );
+      // The database's own user has to pass through.
+      await chmod(dataDir, 0o711);
+      const postgres = await teardown.hold(
+        'PostgreSQL',
+        () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres') }),
+        (started) => started.stop(),
+      );
+      const args = ['--season', 'generated', '--bots', '50'];
+      const game = await teardown.hold(
+        'game',
+        () => startGame({ args, dataDir, env: { DATABASE_URL: postgres.url } }),
+        (started) => started.stop(),
+      );
+      await use({ url: game.url, hold: () => holdPacking(postgres.url) });
+    } finally {
+      await teardown.run();
+    }
   },
 });
 
-/** The page of the issuer has no icon, and the console does not say whose it was. */
-const isOfSignIn = (line: string) => line.startsWith('console:') && line.includes('status of 404');
+/** A page of the issuer that names no icon has the browser look for one of the site, which has none. */
+const isOfMissingIcon = (line: string) =>
+  line.startsWith('console:') && line.endsWith('status of 404 (Not Found) /favicon.ico');
 
 const LINEUP_TO_COME = 'Die Aufstellung wird berechnet';
 const RANKING_TO_COME = 'Die Rangliste wird gerade berechnet';
@@ -157,5 +170,5 @@ test('while lineups of a lock are packed everybody is told so, and open pages co
     await expect(rowsOf(page, table)).toHaveCount(2);
   });
   await friendPage.context().close();
-  expect(trouble.filter((line) => !isOfSignIn(line))).toEqual([]);
+  expect(trouble.filter((line) => !isOfMissingIcon(line))).toEqual([]);
 });
