@@ -220,7 +220,13 @@ describe('before a matchday', () => {
 });
 
 describe('while a matchday is played', () => {
-  beforeEach(() => stepUntil(({ phase }) => phase === 'GAMEDAY'));
+  /** With matches to come: then a handful of steps stays within the matchday and changes points. */
+  beforeEach(() =>
+    stepUntil(
+      ({ phase, currentResults: { matches } }) =>
+        phase === 'GAMEDAY' && matches.some(({ matchStatus }) => matchStatus === 'SCHEDULED'),
+    ),
+  );
 
   test('who has loaded the state is told what has happened since', async () => {
     await (await listen(server)).message('state');
