@@ -6,8 +6,8 @@ import { Frame } from '../pages/frame.page.ts';
 import { Lineup, SLOTS_OF_442 } from '../pages/lineup.page.ts';
 import { arriveWithSquad, claimCaptainCard } from '../steps/full-squad.ts';
 
-/** More events than a gameday can have before a player of the first match has points. */
-const MAX_EVENTS = 60;
+/** More events than a gameday has: the player's match may be its last one. */
+const MAX_EVENTS = 150;
 
 /** Steps through a gameday until something shows other words. */
 async function stepUntilNews(url: string, shown: Locator): Promise<void> {
