@@ -1,4 +1,3 @@
-import type { BrowserContextOptions } from '@playwright/test';
 import { type Page, slowDown } from '../e2e/fixtures/throttled-page.ts';
 
 /** One change of a page, and what shall bring it about in the copy. */
@@ -8,7 +7,7 @@ export interface BaselineChange {
   /** e.g. `keydown`; every second of them takes the change back. */
   readonly events: readonly string[];
   /** What kind of browser the copy is shown in; absent: a desktop's. */
-  readonly device?: Pick<BrowserContextOptions, 'isMobile' | 'hasTouch'>;
+  readonly device?: { readonly isMobile?: boolean; readonly hasTouch?: boolean };
   /** Brings it about in the page, and waits until it is there. */
   change(page: Page): Promise<void>;
 }

@@ -102,7 +102,8 @@ export const Player = Type.Object({
   minutes: Type.Optional(
     Type.Integer({
       minimum: 0,
-      description: 'Played in completed rounds; absent: named in none, or the source has no figures',
+      description:
+        'Played in completed rounds; absent: named in none, or the source has no figures',
     }),
   ),
   photo: Nullable(Type.String({ description: 'In the shirt of the team; width=140: small' })),
