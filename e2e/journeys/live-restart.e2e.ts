@@ -53,6 +53,9 @@ test('a server that is restarted under an open page is not seen: nothing is told
   const rank = new RegExp(`${screen.rank} \\d+ (von|of) \\d+`);
   await expect(screen.strip).toContainText(rank);
   await screen.stepUntilNews(url);
+  // The page may still hear of the last steps: loaded anew, it knows of all of them.
+  await page.reload();
+  await expect(screen.strip).toContainText(rank);
   const before = (await screen.news()) ?? '';
 
   await restartable.end();
