@@ -6,6 +6,7 @@ import type { Bench, BenchRow, Compared } from './contract/bench.ts';
 import { openDomBaseline } from './dom-baseline.ts';
 import { showBareBoard } from './lineup/bare-board.ts';
 import { paintedAfter } from './lineup/painted-change.ts';
+import { quantile } from './painted.ts';
 
 export const compared: Compared = { by: ['way'], less: ['timesBare', 'timesByHand'] };
 
@@ -158,11 +159,6 @@ function rowOf(
     timesByHand: rounded(quantile(own, 0.5) / quantile(baseline, 0.5)),
     timesByHandP95: rounded(p95Ms / quantile(baseline, 0.95)),
   };
-}
-
-function quantile(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
 function rounded(figure: number): number {

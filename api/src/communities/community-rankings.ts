@@ -10,10 +10,9 @@ import {
 import { ApiProblem } from '../problems/api-problem.ts';
 import {
   type Admit,
-  entriesOf,
   findRankedUsers,
-  findUsersByNo,
   KeptPages,
+  presentEntries,
   type RankingContext,
   SeasonStands,
 } from '../ranking/index.ts';
@@ -156,20 +155,17 @@ export class CommunityRankings {
 
   async #present({ kind, key }: Among, { standing, before }: Found, rows: RankingRow[]) {
     const { seasonId } = key;
-    const userNos = rows.map((row) => row.userNo);
-    const roundId = standing.previousRoundId ?? '';
-    const keys = before ? userNos.map((userNo) => ({ roundId, userNo })) : [];
-    const { users, scores } = await this.#context.pages.read(seasonId, async (trx) => ({
-      users: await findUsersByNo(trx, seasonId, userNos),
-      scores: await findScores(trx, seasonId, keys),
-    }));
-    const prevRanks = new Map<number, number>();
-    for (const { userNo, [kind]: score } of scores) {
-      if (!before || score === null) continue;
-      const rank = rankAmongPlaces(before.ranked, before.places, score);
-      if (rank !== undefined) prevRanks.set(userNo, rank);
-    }
-    return entriesOf(rows, users, prevRanks);
+    return this.#context.pages.read(seasonId, async (trx) => {
+      const prevRanks = new Map<number, number>();
+      const roundId = standing.previousRoundId ?? '';
+      const keys = rows.map(({ userNo }) => ({ roundId, userNo }));
+      for (const { userNo, [kind]: score } of before ? await findScores(trx, seasonId, keys) : []) {
+        if (!before || score === null) continue;
+        const rank = rankAmongPlaces(before.ranked, before.places, score);
+        if (rank !== undefined) prevRanks.set(userNo, rank);
+      }
+      return presentEntries(trx, seasonId, rows, prevRanks);
+    });
   }
 
   /** In the ranking of all; undefined: not ranked. */

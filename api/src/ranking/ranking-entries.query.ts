@@ -3,7 +3,7 @@ import { trendOf } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findRanksOf, type RankingKind, type RankingRow } from '../evaluation/index.ts';
-import { findUsersByNo, type RankedUser } from './ranked-users.query.ts';
+import { findUsersByNo } from './ranked-users.query.ts';
 
 /** Places of a ranking with names and the ranks of the evaluated round before. */
 export async function findEntries(
@@ -14,24 +14,25 @@ export async function findEntries(
   places: readonly RankingRow[],
 ): Promise<RankingEntry[]> {
   const userNos = places.map((place) => place.userNo);
-  const users = await findUsersByNo(db, seasonId, userNos);
   const prevRanks =
     previousRoundId === null
       ? new Map<number, number>()
       : await findRanksOf(db, { seasonId, roundId: previousRoundId }, kind, userNos);
-  return entriesOf(places, users, prevRanks);
+  return presentEntries(db, seasonId, places, prevRanks);
 }
 
 /**
- * Places with names; without those whose user is gone.
- * @param users by user number
+ * Places with names.
  * @param prevRanks by user number
  */
-export function entriesOf(
+export async function presentEntries(
+  db: Kysely<Database>,
+  seasonId: string,
   places: readonly RankingRow[],
-  users: ReadonlyMap<number, RankedUser>,
   prevRanks: ReadonlyMap<number, number>,
-): RankingEntry[] {
+): Promise<RankingEntry[]> {
+  const userNos = places.map((place) => place.userNo);
+  const users = await findUsersByNo(db, seasonId, userNos);
   return places.flatMap(({ index, userNo, rank, score }) => {
     const user = users.get(userNo);
     if (!user) return [];
