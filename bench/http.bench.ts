@@ -170,6 +170,11 @@ class HttpBench {
 
   async measureChanges(on: Started): Promise<void> {
     await this.#loadColdAndWarm('ledger change', on, (no) => this.#calls.change(no));
+    const withoutKey = (no: number) => this.#calls.changeWithoutKey(no);
+    for (const connections of [CONNECTIONS, MANY_CONNECTIONS]) {
+      const what = `ledger change without a key, ${connections} connections`;
+      await this.#load(what, on, withoutKey, { connections });
+    }
   }
 
   /** What calls at a deadline a server holds that has seen all ledgers, and what it does with more. */

@@ -79,8 +79,17 @@ export class SeasonCalls {
     return at(this.#accounts, no).overview;
   }
 
-  /** A change of the account, or of the next one of which none is under way. */
+  /** A change of the account, or of the next one of which none is under way, as clients send it. */
   change(no: number): Call {
+    return this.#change(no, `idempotency-key: ${randomBytes(KEY_BYTES).toString('hex')}\r\n`);
+  }
+
+  /** The same of which no answer has to be kept. */
+  changeWithoutKey(no: number): Call {
+    return this.#change(no, '');
+  }
+
+  #change(no: number, keyHeader: string): Call {
     let account = at(this.#accounts, no);
     for (let more = 1; account.isBusy; more++) {
       if (more > this.#accounts.length) throw new Error('Of every account a change is under way');
@@ -88,10 +97,9 @@ export class SeasonCalls {
     }
     account.isBusy = true;
     const [head, body] = at(account.changes, account.turn);
-    const key = randomBytes(KEY_BYTES).toString('hex');
     return {
       kind: 'change',
-      request: `${head}if-match: "${account.version}"\r\nidempotency-key: ${key}\r\n\r\n${body}`,
+      request: `${head}if-match: "${account.version}"\r\n${keyHeader}\r\n${body}`,
       onAnswer: (answer) => this.#changed(account, answer),
     };
   }
