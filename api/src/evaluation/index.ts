@@ -18,7 +18,7 @@ export type { RankedScores, ScoreCount } from './rank-scores.ts';
 export { findRankedScores } from './ranked-scores.query.ts';
 export { findRankingRowOf, findRankingRows, type RankingRow } from './ranking-rows.query.ts';
 export { findRanks, findRanksOf } from './ranks.query.ts';
-export { findRosters, findRostersOf, type RoundRoster } from './rosters.query.ts';
+export { findRosters, findRostersOf, type RoundRoster, type UserRound } from './rosters.query.ts';
 export type { RoundKey } from './round-key.ts';
 export { findLivePoints, sumPlayerPoints } from './round-points.query.ts';
 export { findRoundScores } from './round-scores.query.ts';

@@ -4,7 +4,6 @@ import type { Database } from '../database/index.ts';
 import { CHUNK_SHIFT, CHUNK_USERS, NO_CAPTAIN, toUint16 } from './chunk.codec.ts';
 import { readEleven } from './eleven.codec.ts';
 import { readRoster } from './roster.codec.ts';
-import type { RoundKey } from './round-key.ts';
 
 /** A user's roster as it was frozen for a round; see `ratedRoster` for what counted of it. */
 export interface RoundRoster {
@@ -22,14 +21,19 @@ export interface RoundRoster {
   readonly substitutions?: readonly Substitution[];
 }
 
-interface RosterRow {
-  readonly roundId: string;
+interface RosterRow extends UserRound {
   readonly slotCount: number;
   readonly formationIds: readonly string[];
   readonly slice: Buffer;
   readonly captain: Buffer | null;
   readonly money: Buffer | null;
   readonly eleven: Buffer | null;
+}
+
+/** Names a round of a user. */
+export interface UserRound {
+  readonly userNo: number;
+  readonly roundId: string;
 }
 
 /** A user's frozen rosters by round; rounds without one for the user are left out. */
@@ -39,58 +43,45 @@ export async function findRosters(
   userNo: number,
   roundIds: readonly string[],
 ): Promise<ReadonlyMap<string, RoundRoster>> {
-  const place = userNo & (CHUNK_USERS - 1);
-  const { rows } = await sql<RosterRow>`
-    select frozen.round_id as "roundId", slot_count as "slotCount",
-      formation_ids as "formationIds",
-      substring(rosters from ${place} * (2 + 4 * slot_count) + 1 for 2 + 4 * slot_count) as slice,
-      substring(captains from ${place} + 1 for 1) as captain,
-      substring(budgets from ${place} * 4 + 1 for 4) as money,
-      substring(elevens from ${place} * ${sql.lit(FIELD_SIZE)} + 1 for ${sql.lit(FIELD_SIZE)})
-        as eleven
-    from frozen_round frozen
-    join lineup_chunk using (season_id, round_id)
-    left join result_chunk using (season_id, round_id, chunk)
-    where frozen.season_id = ${seasonId} and frozen.round_id = any (${roundIds}::text[])
-      and chunk = ${userNo >> CHUNK_SHIFT}`.execute(db);
-  return new Map(
-    rows.flatMap((row) => {
-      const roster = rosterOf(row);
-      return roster ? [[row.roundId, roster] as const] : [];
-    }),
-  );
+  const rounds = roundIds.map((roundId) => ({ userNo, roundId }));
+  return (await findRostersOf(db, seasonId, rounds)).get(userNo) ?? new Map();
 }
 
-/** Frozen rosters of a round by user number; users without one are left out. */
+/** Frozen rosters of many users by user number and round; those who had none are left out. */
 export async function findRostersOf(
   db: Kysely<Database>,
-  { seasonId, roundId }: RoundKey,
-  userNos: readonly number[],
-): Promise<ReadonlyMap<number, RoundRoster>> {
-  if (userNos.length === 0) return new Map();
+  seasonId: string,
+  rounds: readonly UserRound[],
+): Promise<ReadonlyMap<number, ReadonlyMap<string, RoundRoster>>> {
+  if (rounds.length === 0) return new Map();
+  const userNos = rounds.map(({ userNo }) => userNo);
+  const roundIds = rounds.map(({ roundId }) => roundId);
   const place = sql`(key.user_no & ${sql.lit(CHUNK_USERS - 1)})`;
-  const { rows } = await sql<RosterRow & { readonly userNo: number }>`
-    select frozen.round_id as "roundId", key.user_no as "userNo", slot_count as "slotCount",
+  const { rows } = await sql<RosterRow>`
+    select key.round_id as "roundId", key.user_no as "userNo", slot_count as "slotCount",
       formation_ids as "formationIds",
       substring(rosters from ${place} * (2 + 4 * slot_count) + 1 for 2 + 4 * slot_count) as slice,
       substring(captains from ${place} + 1 for 1) as captain,
       substring(budgets from ${place} * 4 + 1 for 4) as money,
       substring(elevens from ${place} * ${sql.lit(FIELD_SIZE)} + 1 for ${sql.lit(FIELD_SIZE)})
         as eleven
-    from frozen_round frozen
-    cross join unnest(${[...userNos]}::int[]) as key (user_no)
+    from unnest(${userNos}::int[], ${roundIds}::text[]) as key (user_no, round_id)
+    join frozen_round frozen on frozen.season_id = ${seasonId} and frozen.round_id = key.round_id
     join lineup_chunk on lineup_chunk.season_id = frozen.season_id
       and lineup_chunk.round_id = frozen.round_id
       and lineup_chunk.chunk = key.user_no >> ${sql.lit(CHUNK_SHIFT)}
     left join result_chunk on result_chunk.season_id = frozen.season_id
-      and result_chunk.round_id = frozen.round_id and result_chunk.chunk = lineup_chunk.chunk
-    where frozen.season_id = ${seasonId} and frozen.round_id = ${roundId}`.execute(db);
-  return new Map(
-    rows.flatMap((row) => {
-      const roster = rosterOf(row);
-      return roster ? [[row.userNo, roster] as const] : [];
-    }),
+      and result_chunk.round_id = frozen.round_id and result_chunk.chunk = lineup_chunk.chunk`.execute(
+    db,
   );
+  const found = new Map<number, Map<string, RoundRoster>>();
+  for (const row of rows) {
+    const roster = rosterOf(row);
+    if (!roster) continue;
+    const ofUser = found.get(row.userNo) ?? new Map<string, RoundRoster>();
+    found.set(row.userNo, ofUser.set(row.roundId, roster));
+  }
+  return found;
 }
 
 /** undefined: the user had no ledger then. */

@@ -26,11 +26,11 @@ export async function findMissedInRound(
   const unknown = numbers.filter(({ userNo }) => !known.has(keyOf(userNo)));
   const rosters = await findRostersOf(
     db,
-    { seasonId: season.id, roundId },
-    unknown.map(({ userNo }) => userNo),
+    season.id,
+    unknown.map(({ userNo }) => ({ userNo, roundId })),
   );
   for (const { userNo } of unknown) {
-    const roster = rosters.get(userNo);
+    const roster = rosters.get(userNo)?.get(roundId);
     const frozen = roster && frozenLineupOf(season, roster);
     const points = frozen && (await findMissedPoints(db, season, frozen, outcome));
     const parts = points && Object.values(points.parts);

@@ -96,11 +96,11 @@ async function changeOptimistically(
 
 /**
  * Decides the change on a ledger as it was seen, and writes it if that still holds. Only while it is
- * decided does it hold a place at the database; it waits for its batch without one.
+ * decided does it hold a place at the database; it waits for what is done in batches without one.
  * @returns undefined: it changes nothing, or the season has another catalogue
  */
 async function changeAsSeen(
-  { db, ledgers, writes, work, news }: LedgerContext,
+  { db, ledgers, counts, writes, work, news }: LedgerContext,
   season: LoadedSeason,
   seen: FoundLedger,
   request: ChangeRequest,
@@ -109,8 +109,9 @@ async function changeAsSeen(
   const { requestKey } = request;
   if (seen.state.catalogueVersion !== season.catalogueVersion) return undefined;
   const now = gameTimeAt(seen.state.clock, request.now);
+  const counted = await counts.count({ ...seen, season, now });
   const { changed, ...answer } = await work.run('commit', () =>
-    judge(db, { ...seen, season, now }, request, decide),
+    judge(db, counted, request, decide),
   );
   if (!changed) return undefined;
   const kept = requestKey && { ...requestKey, ...answer };
@@ -145,7 +146,8 @@ async function changeLocked(
     }
     if (found.state.catalogueVersion !== season.catalogueVersion) return undefined;
     const now = gameTimeAt(found.state.clock, request.now);
-    const { changed, ...answer } = await judge(trx, { ...found, season, now }, request, decide);
+    const counted = await countDueRounds(trx, { ...found, season, now });
+    const { changed, ...answer } = await judge(trx, counted, request, decide);
     const kept = requestKey && { ...requestKey, ...answer };
     if (changed) await writeChange(trx, found.row, changed.change, kept);
     else if (kept) await keepAnswer(trx, found.row, kept);
@@ -165,11 +167,10 @@ function tell(news: LedgerNews, { seasonId, userId }: ChangeRequest, row: Ledger
 /** The answer to a change, and what it does to the ledger. */
 async function judge(
   db: Kysely<Database>,
-  found: LedgerSituation,
+  counted: CountedLedger,
   request: ChangeRequest,
   decide: Decide,
 ): Promise<Outcome> {
-  const counted = await countDueRounds(db, found);
   const { situation } = counted;
   const { row } = situation;
   const decision =

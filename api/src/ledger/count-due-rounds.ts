@@ -1,8 +1,14 @@
-import { countRounds, DEFAULT_ACTION_RULES, dueRounds } from '@spieltag/shared-kernel/rules';
+import {
+  bookOf,
+  countRounds,
+  DEFAULT_ACTION_RULES,
+  dueRounds,
+} from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { Consequences } from '../database/tables/ledger-transaction.types.ts';
-import { findRoundFacts } from '../lineups/round-facts.query.ts';
+import { findRoundFacts, type RoundFacts, type ScoredRound } from '../lineups/round-facts.query.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
 import { achievementFacts } from './achievement-facts.model.ts';
 import { holdingColumns, holdingsOf } from './holdings.codec.ts';
 import type { LedgerColumns } from './ledger.types.ts';
@@ -16,8 +22,8 @@ export interface CountedLedger {
 }
 
 /** Whether rounds were completed that are not counted yet. */
-export function hasDueRounds({ season, row, standings }: LedgerSituation): boolean {
-  return dueRounds(holdingsOf(season, row).book, standings).length > 0;
+export function hasDueRounds(situation: LedgerSituation): boolean {
+  return dueRoundsOf(situation).length > 0;
 }
 
 /**
@@ -28,14 +34,34 @@ export async function countDueRounds(
   db: Kysely<Database>,
   situation: LedgerSituation,
 ): Promise<CountedLedger> {
-  const { season, row, standings } = situation;
+  const count = await readDueRounds(db, situation.season, [situation]);
+  return count(situation);
+}
+
+/**
+ * Reads what it takes to count the rounds of ledgers of a season, together.
+ * @returns counts those of one of them, as `countDueRounds` does
+ */
+export async function readDueRounds(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  situations: readonly LedgerSituation[],
+): Promise<(situation: LedgerSituation) => CountedLedger> {
+  const factsOf = await findRoundFacts(db, season, situations.flatMap(dueRoundsOf));
+  return (situation) => countRoundsOf(situation, factsOf);
+}
+
+function countRoundsOf(
+  situation: LedgerSituation,
+  factsOf: (round: ScoredRound) => RoundFacts,
+): CountedLedger {
+  const due = dueRoundsOf(situation);
+  if (due.length === 0) return asCounted(situation);
+  const { season, row } = situation;
   const before = holdingsOf(season, row);
-  const due = dueRounds(before.book, standings);
-  if (due.length === 0) return { situation, columns: {}, consequences: {} };
-  const factsOf = await findRoundFacts(db, season, row.user_no, due);
   const { holdings, rounds, achievements } = countRounds(
     before,
-    due.map((standing) => ({ ...standing, ...factsOf(standing) })),
+    due.map((round) => ({ ...round, ...factsOf(round) })),
     achievementFacts(season, row),
     season.preset.actions ?? DEFAULT_ACTION_RULES,
   );
@@ -45,4 +71,14 @@ export async function countDueRounds(
     columns,
     consequences: { rounds, achievements },
   };
+}
+
+/** A ledger of which no round is due. */
+export function asCounted(situation: LedgerSituation): CountedLedger {
+  return { situation, columns: {}, consequences: {} };
+}
+
+function dueRoundsOf({ row, standings }: LedgerSituation) {
+  const due = dueRounds(bookOf(row.action_book), standings);
+  return due.map((standing) => ({ ...standing, userNo: row.user_no }));
 }

@@ -6,12 +6,14 @@ import { LedgerNews } from './ledger-news.ts';
 import { LedgerReads } from './ledger-reads.ts';
 import { type LedgerWork, UNLIMITED_WORK } from './ledger-work.types.ts';
 import { LedgerBatches, type LedgerWrites } from './ledger-writes.ts';
+import { RoundCounts } from './round-counts.ts';
 
 /** What reads and changes of ledgers work with. */
 export interface LedgerContext extends SeasonContext {
   readonly ledgers: LedgerCache;
   readonly work: LedgerWork;
   readonly reads: LedgerReads;
+  readonly counts: RoundCounts;
   readonly writes: LedgerWrites;
   readonly news: LedgerNews;
 }
@@ -26,6 +28,7 @@ export function ledgerParts(
     ledgers,
     work,
     reads: new LedgerReads(db, ledgers, work),
+    counts: new RoundCounts(db, work),
     writes: new LedgerBatches(db, work),
     news: new LedgerNews(),
   };

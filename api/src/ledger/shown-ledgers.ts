@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { GroupedLookup } from '../database/grouped-lookup.ts';
 import { gameTimeAt } from '../season/game-time.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
-import { countDueRounds, hasDueRounds } from './count-due-rounds.ts';
+import { hasDueRounds, readDueRounds } from './count-due-rounds.ts';
 import { presentLedger } from './ledger.presenter.ts';
 import { findLedgers } from './ledger.repository.ts';
 import type { LedgerContext } from './ledger-context.ts';
@@ -135,16 +135,21 @@ export class ShownLedgers {
       ([, { state }]) => state.catalogueVersion === season?.catalogueVersion,
     );
     if (!season) return new Map();
-    // All over one connection, as it is one slot they have. Who fails here is read alone, and fails alone.
-    return this.#context.db.connection().execute(async (db) => {
-      const counted = fitting.map(async ([userId, ledger]) => {
-        const now = gameTimeAt(ledger.state.clock, this.#clock());
-        const { situation } = await countDueRounds(db, { season, ...ledger, now });
-        return [userId, situation] as const;
-      });
-      const settled = await Promise.allSettled(counted);
-      return new Map(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
+    const situations = fitting.map(([userId, ledger]) => {
+      const now = gameTimeAt(ledger.state.clock, this.#clock());
+      return [userId, { season, ...ledger, now }] as const;
     });
+    const count = await readDueRounds(
+      this.#context.db,
+      season,
+      situations.map(([, situation]) => situation),
+    );
+    // Who fails here is read alone, and fails alone.
+    const counted = situations.map(
+      async ([userId, situation]) => [userId, count(situation).situation] as const,
+    );
+    const settled = await Promise.allSettled(counted);
+    return new Map(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
   }
 
   async #readAlone(seasonId: string, userId: string): Promise<PreparedReply> {

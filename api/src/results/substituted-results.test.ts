@@ -105,8 +105,9 @@ describe('a captain whom the bench has replaced', () => {
     const { db } = server.database;
     const loaded = await readSeason(db, season.seasonId);
     if (!loaded) throw new Error('no season');
-    const facts = await findRoundFacts(db, loaded, WITH_CAPTAIN, [{ roundId, score: 19 }]);
-    expect(facts({ roundId, score: 19 })).toEqual({ perfect: true, captain: false });
+    const round = { userNo: WITH_CAPTAIN, roundId, score: 19 };
+    const factsOf = await findRoundFacts(db, loaded, [round]);
+    expect(factsOf(round)).toEqual({ perfect: true, captain: false });
   });
 });
 
