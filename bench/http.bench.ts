@@ -14,8 +14,8 @@ import { Acknowledged } from './http/acknowledged.ts';
 import { databasePidOf, startApi } from './http/api-process.ts';
 import { type Call, type NextCall, requestOf } from './http/call.ts';
 import { applyLoad, type LoadOptions, type LoadResult } from './http/closed-loop.ts';
-import { loadRow, offerRow, onceRow } from './http/http-rows.ts';
-import { offerLoad, sendAtOnce } from './http/open-loop.ts';
+import { loadRow, offerRow, onceRow, refusalRow } from './http/http-rows.ts';
+import { type Offer, offerLoad, sendAtOnce } from './http/open-loop.ts';
 import type { Watched } from './http/processor-shares.ts';
 import { type BenchSeason, foundGroup, prepareSeason } from './http/season.ts';
 import { SeasonCalls } from './http/season-calls.ts';
@@ -40,6 +40,7 @@ const COLD_MS = 60_000;
 /** Of the accounts so many warm a process up, so that those a cold load meets find it warm. */
 const WARM_UP_SHARE = 0.1;
 const EMPTY = join(import.meta.dirname, 'http/empty-route.ts');
+const REFUSING = join(import.meta.dirname, 'http/refusing-server.ts');
 
 /**
  * What one server process holds, called over HTTP from another process, beside a Fastify route that
@@ -64,6 +65,7 @@ export const run: Bench = async (say, { sizes: [users = USERS], seconds = RUSH_S
     await bench.withServer((on) => bench.measureGroup(on));
     await bench.withServer((on) => bench.measureChanges(on));
     await bench.withServer((on) => bench.measureDeadlines(on, seconds));
+    await bench.measureRefusals(seconds);
     return bench.rows;
   } finally {
     await db.destroy();
@@ -90,6 +92,8 @@ class HttpBench {
   readonly #acknowledged = new Acknowledged();
   readonly #calls: SeasonCalls;
   #empty: LoadResult | undefined;
+  /** What the server holds at a deadline. */
+  #held: LoadResult | undefined;
 
   constructor(given: Given) {
     this.#given = given;
@@ -187,14 +191,32 @@ class HttpBench {
       connections: MANY_CONNECTIONS,
       mayRefuse: true,
     });
+    this.#held = held;
     for (const times of RUSH_TIMES) {
-      const offer = { connections: RUSH_CONNECTIONS, perSecond: times * held.perSecond, seconds };
+      const offer = rushOf(held, times, seconds);
       const result = await offerLoad(on.origin, on.watched, offer, next);
       this.#add(offerRow(`deadline, ${times} times as many`, result, held.perSecond));
     }
     const { db, season } = this.#given;
     const acknowledgedButMissing = await this.#acknowledged.missing(db, season);
     this.#add({ what: 'changes in the database afterwards', acknowledgedButMissing });
+  }
+
+  /** What it takes to refuse all of as many, which no server of Node that answers each does in less. */
+  async measureRefusals(seconds: number): Promise<void> {
+    const held = this.#held;
+    if (!held) throw new Error('The deadlines come first');
+    const next = (no: number) => this.#calls.atDeadline(no);
+    const server = await startServer(REFUSING, {}, '/empty');
+    try {
+      for (const times of RUSH_TIMES) {
+        const offer = rushOf(held, times, seconds);
+        const result = await offerLoad(server.origin, watchedOf(server), offer, next);
+        this.#add(refusalRow(`${times} times as many, all refused`, result, held));
+      }
+    } finally {
+      await server.stop();
+    }
   }
 
   /** Of ledgers the server has not seen each once, and then again and again. */
@@ -227,6 +249,11 @@ class HttpBench {
     this.rows.push(row);
     this.#given.say(JSON.stringify(row));
   }
+}
+
+/** Players at a deadline who do not know of each other. */
+function rushOf(held: LoadResult, times: number, seconds: number): Offer {
+  return { connections: RUSH_CONNECTIONS, perSecond: times * held.perSecond, seconds };
 }
 
 function watchedOf({ pid }: ServerProcess, databasePid?: number): Watched {

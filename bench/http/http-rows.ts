@@ -42,6 +42,37 @@ export function offerRow(what: string, result: OfferResult, capacity: number): B
   };
 }
 
+/**
+ * Calls of which every one was refused, by a server that does nothing else; and how much of what `held`
+ * holds is left to one that refuses the rest of as many no faster.
+ */
+export function refusalRow(what: string, result: OfferResult, held: LoadResult): BenchRow {
+  const { offered, seconds, changes, reads, lost, processors } = result;
+  const { p50Ms, p99Ms } = percentiles([...changes.refusedMs, ...reads.refusedMs]);
+  const perSecond = offered / seconds;
+  return {
+    what,
+    ...processorColumns(processors, perSecond),
+    offeredPerSecond: rounded(perSecond),
+    refusedP50Ms: rounded(p50Ms),
+    refusedP99Ms: rounded(p99Ms),
+    lost,
+    mostOfCapacity: rounded(shareLeft(perSecond, processors, held)),
+  };
+}
+
+/** Each call is either served, in the time it takes without a rush, or refused. */
+function shareLeft(
+  perSecond: number,
+  refusing: ProcessorShares | undefined,
+  held: LoadResult,
+): number {
+  const refusal = (refusing?.serverPercent ?? 0) / perSecond;
+  const service = (held.processors?.serverPercent ?? 0) / held.perSecond;
+  const served = (100 - refusal * perSecond) / (service - refusal);
+  return Math.min(1, Math.max(0, served / held.perSecond));
+}
+
 /** Calls that came all at once. */
 export function onceRow(what: string, result: OfferResult): BenchRow {
   const { seconds, reads, lost, others, processors } = result;
