@@ -18,10 +18,10 @@ export const GATE_CLASSES = Object.keys(LIMITS) as readonly GateClass[];
 
 const LOOK_EVERY_MS = 100;
 /**
- * Of so many that are refused one begins in any case: it takes as long as some twenty refusals, so that
+ * Of so many that are refused one begins in any case: it takes as long as some ten refusals, so that
  * a third of the time is left for what is served, however many come.
  */
-const REFUSED_FOR_ONE = 40;
+const REFUSED_FOR_ONE = 20;
 
 /** What the gate does with requests, and how it knows of those it has let in. */
 export interface GateRules<T> {
