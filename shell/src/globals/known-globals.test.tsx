@@ -70,6 +70,38 @@ describe('a change is found and put back', () => {
   });
 });
 
+describe('what is made to look like what was there is found all the same', () => {
+  /** Goes with the first look at it, as if it had never been there. */
+  const pose = (name: string, as: unknown) => {
+    const get = () => {
+      Reflect.deleteProperty(Object.prototype, name);
+      return as;
+    };
+    define(Object.prototype, name, { get });
+  };
+  const own = { fetch: async () => new Response(), Object };
+
+  test('as functions in place of a value', () => {
+    const other = { ...own };
+    const remembered = rememberGlobals(other);
+    define(other, 'fetch', { get: nothing });
+    pose('value', own.fetch);
+    const found = remembered.changed();
+    remembered.restore();
+    expect(found).toEqual(['fetch', 'Object.prototype.value']);
+  });
+
+  test('as a value in place of functions', () => {
+    const other = define({ ...own }, 'fetch', { get: nothing });
+    const remembered = rememberGlobals(other);
+    define(other, 'fetch', { value: own.fetch });
+    pose('get', nothing);
+    const found = remembered.changed();
+    remembered.restore();
+    expect(found).toEqual(['fetch', 'Object.prototype.get']);
+  });
+});
+
 test('what was made for good is named as not put back', () => {
   const other = { fetch: async () => new Response() };
   const remembered = rememberGlobals(other);

@@ -18,10 +18,10 @@ interface Watched {
 }
 
 // Remotes may replace these, too: nothing after the start asks the page for a function, iterates, or
-// reads a descriptor that has a prototype.
+// reads of a descriptor what may be its prototype's.
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys, setPrototypeOf } =
   Reflect;
-const { is } = Object;
+const { hasOwn, is } = Object;
 const textOf = String;
 
 /** Functions of the window that carry a page. */
@@ -107,8 +107,9 @@ function differences(
 
 function isSame(known: PropertyDescriptor, now: PropertyDescriptor | undefined): boolean {
   if (!now) return false;
-  setPrototypeOf(now, null);
-  return is(known.value, now.value) && is(known.get, now.get) && is(known.set, now.set);
+  // Of a value or of both functions a descriptor has its own.
+  if (hasOwn(now, 'value')) return 'value' in known && is(known.value, now.value);
+  return 'get' in known && is(known.get, now.get) && is(known.set, now.set);
 }
 
 function putBack(object: object, key: PropertyKey, known: PropertyDescriptor | undefined): boolean {
