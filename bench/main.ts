@@ -1,8 +1,8 @@
 /**
  * `npm run bench [-- <name> ...]`: runs benchmarks, all without a name, prints their tables in
  * Markdown, or with `--json` one JSON object, and what is worse by a tenth than in the kept
- * baseline, then with exit code 1. `--keep` makes these figures the baseline, `--only-measure`
- * compares with none. Every benchmark brings its own peer and reports ratios against it from the
+ * baseline, then with exit code 1. What seems so is measured twice more first, and the middle counts.
+ * `--keep` makes the middle of three runs the baseline, `--only-measure` compares with none. Every benchmark brings its own peer and reports ratios against it from the
  * same run; those are compared, and bytes and requests.
  * `--size <n>`, any number of times, says how large; each benchmark has sizes of its own otherwise.
  * `--seconds <n>` says how long what is measured by time takes. Both leave nothing to compare.
@@ -13,10 +13,11 @@ import { parseArgs } from 'node:util';
 import type { BenchModule } from './contract/bench.ts';
 import { markdownTable } from './contract/markdown-table.ts';
 import { keepBaseline, readBaseline } from './report/baseline.ts';
-import { type Change, figuresOf, worse } from './report/compare.ts';
+import { type Change, type Figures, figuresOf, middleOf, worse } from './report/compare.ts';
 import { type Measured, measure, measureApart, type Report } from './report/measure.ts';
 
 const SUFFIX = '.bench.ts';
+const RUNS = 3;
 const folder = import.meta.dirname;
 
 const { values, positionals } = parseArgs({
@@ -48,8 +49,8 @@ const benches = only !== undefined && others.length === 0 ? [await here(only)] :
 const report: Report = { node: process.version, benches };
 if (values.json) console.log(JSON.stringify(report));
 else for (const { bench, rows } of benches) console.log(`## ${bench}\n\n${markdownTable(rows)}\n`);
-if (values.keep) keepBaseline(Object.fromEntries(benches.map(kept)));
-else if (isUsual && !values['only-measure']) tellWorse(benches.flatMap(worseOf));
+if (values.keep) await keepMiddles();
+else if (isUsual && !values['only-measure']) await compare();
 
 async function here(name: string): Promise<Measured> {
   const module: BenchModule = await import(join(folder, `${name}${SUFFIX}`));
@@ -64,13 +65,33 @@ async function eachApart(): Promise<readonly Measured[]> {
   return done;
 }
 
-function kept({ bench, rows, compared }: Measured) {
-  return [bench, figuresOf(rows, compared)] as const;
+async function keepMiddles(): Promise<void> {
+  for (const measured of benches) keepBaseline({ [measured.bench]: await middleFigures(measured) });
 }
 
-function worseOf({ bench, rows, compared }: Measured): readonly Change[] {
+async function compare(): Promise<void> {
+  const changes: Change[] = [];
+  for (const measured of benches) {
+    const seem = worseOf(measured, figuresOf(measured.rows, measured.compared));
+    const isSure = seem.every(({ now }) => now === undefined);
+    changes.push(...(isSure ? seem : worseOf(measured, await middleFigures(measured))));
+  }
+  tellWorse(changes);
+}
+
+/** The middle of what was measured and of two runs more. */
+async function middleFigures({ bench, rows, compared }: Measured): Promise<Figures> {
+  const runs = [figuresOf(rows, compared)];
+  while (runs.length < RUNS) {
+    const { rows: again } = await measureApart(bench, []);
+    runs.push(figuresOf(again, compared));
+  }
+  return middleOf(runs);
+}
+
+function worseOf({ bench, compared }: Measured, now: Figures): readonly Change[] {
   const before = readBaseline()[bench] ?? {};
-  return worse(before, figuresOf(rows, compared), compared).map((change) => ({
+  return worse(before, now, compared).map((change) => ({
     ...change,
     figure: `${bench}, ${change.figure}`,
   }));

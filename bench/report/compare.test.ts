@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { figuresOf, worse } from './compare.ts';
+import { figuresOf, middleOf, worse } from './compare.ts';
 
 const compared = { by: ['what', 'size'], less: ['kB'], more: ['share'] };
 const rows = [
@@ -37,4 +37,14 @@ test('what is not measured any more is told, and nothing that was nothing stays 
   expect(worse({ 'all: share': 0.2 }, { 'all: share': 0 }, compared)).toMatchObject([
     { worsePercent: Infinity },
   ]);
+});
+
+test('of several runs the middle of each figure counts, where all have measured it', () => {
+  const runs = [
+    { 'all: kB': 9, 'all: share': 0.1 },
+    { 'all: kB': 1, 'all: share': 0.5, 'once: kB': 4 },
+    { 'all: kB': 2, 'all: share': 0.4 },
+  ];
+  expect(middleOf(runs)).toEqual({ 'all: kB': 2, 'all: share': 0.4 });
+  expect(middleOf(runs.slice(1, 2))).toEqual(runs[1]);
 });

@@ -30,6 +30,21 @@ export function figuresOf(rows: readonly BenchRow[], { by, less, more }: Compare
   return Object.fromEntries(entries);
 }
 
+/**
+ * The figures of a benchmark that was run an odd number of times: the middle of each, as one run may have been
+ * held up by others on the machine. What one of them has not is not in it.
+ */
+export function middleOf(runs: readonly Figures[]): Figures {
+  const [first = {}, ...others] = runs;
+  const names = Object.keys(first).filter((name) => others.every((run) => name in run));
+  return Object.fromEntries(
+    names.map((name) => {
+      const sorted = runs.map((run) => run[name] ?? 0).toSorted((a, b) => a - b);
+      return [name, sorted[(sorted.length - 1) / 2] ?? 0];
+    }),
+  );
+}
+
 /** What is worse than in the baseline by a tenth or more, worst first; what is gone comes before it. */
 export function worse(baseline: Figures, now: Figures, compared: Compared): readonly Change[] {
   return Object.entries(baseline)
