@@ -8,6 +8,7 @@ import { type HeldPacking, holdPacking } from '../../api/src/testing/hold-packin
 import { Guest, gameState } from '../../tools/start/testing/guest.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { test as base, expect } from '../fixtures/game.ts';
+import { isOfMissingIcon } from '../fixtures/missing-icon.ts';
 import { startGame } from '../fixtures/start-game.ts';
 import { Groups } from '../pages/groups.page.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
@@ -46,10 +47,6 @@ const test = base.extend<HeldFixtures>({
     }
   },
 });
-
-/** A page of the issuer that names no icon has the browser look for one of the site, which has none. */
-const isOfMissingIcon = (line: string) =>
-  line.startsWith('console:') && line.endsWith('status of 404 (Not Found) /favicon.ico');
 
 const LINEUP_TO_COME = 'Die Aufstellung wird berechnet';
 const RANKING_TO_COME = 'Die Rangliste wird gerade berechnet';

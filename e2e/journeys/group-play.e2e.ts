@@ -1,14 +1,12 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
+import { isOfMissingIcon } from '../fixtures/missing-icon.ts';
 import { Debug } from '../pages/debug.page.ts';
 import { Groups } from '../pages/groups.page.ts';
 import { arriveInEnglish } from '../steps/arrive-in-english.ts';
 import { correctGoals } from '../steps/correct-goals.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
 import { openFriend } from '../steps/open-friend.ts';
-
-/** The page of the issuer has no icon, and the console does not say whose it was. */
-const isOfSignIn = (line: string) => line.startsWith('console:') && line.includes('status of 404');
 
 test('a group plays duels: chosen before the lock, live, evaluated, corrected, and then a cup', async ({
   page,
@@ -105,5 +103,5 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     await expectAccessible(page, 'a cup that was won');
   });
   await friendPage.context().close();
-  expect(trouble.filter((line) => !isOfSignIn(line))).toEqual([]);
+  expect(trouble.filter((line) => !isOfMissingIcon(line))).toEqual([]);
 });

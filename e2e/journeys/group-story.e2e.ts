@@ -1,13 +1,11 @@
 import { expectAccessible, expectRoomForLargeText } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
+import { isOfMissingIcon } from '../fixtures/missing-icon.ts';
 import { Debug } from '../pages/debug.page.ts';
 import { Groups } from '../pages/groups.page.ts';
 import { arriveInEnglish } from '../steps/arrive-in-english.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
 import { openFriend } from '../steps/open-friend.ts';
-
-/** The page of the issuer has no icon, and the console does not say whose it was. */
-const isOfSignIn = (line: string) => line.startsWith('console:') && line.includes('status of 404');
 
 test('a group has a story: who joined, who was best, reactions, and what the admin announces', async ({
   page,
@@ -99,5 +97,5 @@ test('a group has a story: who joined, who was best, reactions, and what the adm
     await expect(friendPage.getByText('You are not in a group yet')).toBeVisible();
   });
   await friendPage.context().close();
-  expect(trouble.filter((line) => !isOfSignIn(line))).toEqual([]);
+  expect(trouble.filter((line) => !isOfMissingIcon(line))).toEqual([]);
 });

@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test';
 import { Guest, gameState } from '../../tools/start/testing/guest.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
+import { isOfMissingIcon } from '../fixtures/missing-icon.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { arriveInEnglish } from '../steps/arrive-in-english.ts';
 import { correctGoals } from '../steps/correct-goals.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
 import { openFriend } from '../steps/open-friend.ts';
-
-/** The page of the issuer has no icon, and the console does not say whose it was. */
-const isOfSignIn = (line: string) => line.startsWith('console:') && line.includes('status of 404');
 
 const rows = (page: Page, table: RegExp) =>
   page.getByRole('table', { name: table }).first().locator('tbody tr');
@@ -119,7 +117,7 @@ test('public leagues are joined by choice, and move with a matchday that is play
     await expect(page.getByText('Noch kein Land')).toBeVisible();
   });
   await friendPage.context().close();
-  expect(trouble.filter((line) => !isOfSignIn(line))).toEqual([]);
+  expect(trouble.filter((line) => !isOfMissingIcon(line))).toEqual([]);
 });
 
 test('a guest is asked to sign in before joining a public league', async ({ page, game }) => {

@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test';
 import { Guest, gameState } from '../../tools/start/testing/guest.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
+import { isOfMissingIcon } from '../fixtures/missing-icon.ts';
 import { Groups } from '../pages/groups.page.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
-
-/** The page of the issuer has no icon, and the console does not say whose it was. */
-const isOfSignIn = (line: string) => line.startsWith('console:') && line.includes('status of 404');
 
 const view = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const rows = (page: Page, table: string) =>
@@ -101,5 +99,5 @@ test('one finds oneself in a ranking: around the own place, among friends, and o
     await view(page, 'Around me').check({ force: true });
     await expect(rows(page, 'Matchday ranking, around me').first()).toBeVisible();
   });
-  expect(trouble.filter((line) => !isOfSignIn(line))).toEqual([]);
+  expect(trouble.filter((line) => !isOfMissingIcon(line))).toEqual([]);
 });
