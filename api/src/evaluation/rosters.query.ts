@@ -5,6 +5,12 @@ import { CHUNK_SHIFT, CHUNK_USERS, NO_CAPTAIN, toUint16 } from './chunk.codec.ts
 import { readEleven } from './eleven.codec.ts';
 import { readRoster } from './roster.codec.ts';
 
+/** Names a round of a user. */
+export interface UserRound {
+  readonly userNo: number;
+  readonly roundId: string;
+}
+
 /** A user's roster as it was frozen for a round; see `ratedRoster` for what counted of it. */
 export interface RoundRoster {
   readonly roundId: string;
@@ -28,12 +34,6 @@ interface RosterRow extends UserRound {
   readonly captain: Buffer | null;
   readonly money: Buffer | null;
   readonly eleven: Buffer | null;
-}
-
-/** Names a round of a user. */
-export interface UserRound {
-  readonly userNo: number;
-  readonly roundId: string;
 }
 
 /** A user's frozen rosters by round; rounds without one for the user are left out. */

@@ -19,14 +19,17 @@ export class RoundCounts {
       wait: (leave) => work.gather('commit', leave),
       send: async (situations) => {
         const [{ season }] = situations;
-        const count = await work.run('commit', () => readDueRounds(db, season, situations));
+        const count = await work.run('commit', () =>
+          // One connection, as it is one slot.
+          db.connection().execute((one) => readDueRounds(one, season, situations)),
+        );
         // Whoever cannot be counted fails alone.
         return situations.map(async (situation) => count(situation));
       },
     });
   }
 
-  /** As `countDueRounds`; holds no place at the database while it waits. */
+  /** As `countDueRounds`; holds no slot while it waits. */
   async count(situation: LedgerSituation): Promise<CountedLedger> {
     return hasDueRounds(situation) ? this.#lanes.add(situation) : asCounted(situation);
   }

@@ -135,17 +135,20 @@ export class ShownLedgers {
       ([, { state }]) => state.catalogueVersion === season?.catalogueVersion,
     );
     if (!season) return new Map();
-    const situations = fitting.map(([userId, ledger]) => {
-      const now = gameTimeAt(ledger.state.clock, this.#clock());
-      return [userId, { season, ...ledger, now }] as const;
-    });
-    const count = await readDueRounds(
-      this.#context.db,
-      season,
-      situations.map(([, situation]) => situation),
+    const situations = new Map(
+      fitting.map(([userId, ledger]) => {
+        const now = gameTimeAt(ledger.state.clock, this.#clock());
+        return [userId, { season, ...ledger, now }] as const;
+      }),
     );
-    // Who fails here is read alone, and fails alone.
-    const counted = situations.map(
+    // One connection, as it is one slot. Who fails here is read alone, and fails alone.
+    const count = await this.#context.db
+      .connection()
+      .execute((db) => readDueRounds(db, season, [...situations.values()]))
+      .catch(() => undefined);
+    if (!count) return new Map();
+    const counted = Array.from(
+      situations,
       async ([userId, situation]) => [userId, count(situation).situation] as const,
     );
     const settled = await Promise.allSettled(counted);
