@@ -84,7 +84,7 @@ describe('what is made to look like what was there is found all the same', () =>
   test('as functions in place of a value', () => {
     const other = { ...own };
     const remembered = rememberGlobals(other);
-    define(other, 'fetch', { get: nothing });
+    Reflect.defineProperty(other, 'fetch', { get: undefined as never, configurable: true });
     pose('value', own.fetch);
     const found = remembered.changed();
     remembered.restore();
@@ -94,7 +94,7 @@ describe('what is made to look like what was there is found all the same', () =>
   test('as a value in place of functions', () => {
     const other = define({ ...own }, 'fetch', { get: nothing });
     const remembered = rememberGlobals(other);
-    define(other, 'fetch', { value: own.fetch });
+    define(other, 'fetch', { value: undefined });
     pose('get', nothing);
     const found = remembered.changed();
     remembered.restore();

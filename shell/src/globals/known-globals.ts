@@ -18,7 +18,7 @@ interface Watched {
 }
 
 // Remotes may replace these, too: nothing after the start asks the page for a function, iterates, or
-// reads of a descriptor what may be its prototype's.
+// reads what a descriptor does not own, which may come from `Object.prototype`.
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys, setPrototypeOf } =
   Reflect;
 const { hasOwn, is } = Object;
@@ -107,7 +107,7 @@ function differences(
 
 function isSame(known: PropertyDescriptor, now: PropertyDescriptor | undefined): boolean {
   if (!now) return false;
-  // Of a value or of both functions a descriptor has its own.
+  // A descriptor owns either a value or both functions.
   if (hasOwn(now, 'value')) return 'value' in known && is(known.value, now.value);
   return 'get' in known && is(known.get, now.get) && is(known.set, now.set);
 }
