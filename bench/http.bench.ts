@@ -202,7 +202,7 @@ class HttpBench {
     this.#add({ what: 'changes in the database afterwards', acknowledgedButMissing });
   }
 
-  /** What it takes to refuse all of as many, which no server of Node that answers each does in less. */
+  /** What it takes a server that does nothing else to refuse all of as many. */
   async measureRefusals(seconds: number): Promise<void> {
     const held = this.#held;
     if (!held) throw new Error('The deadlines come first');

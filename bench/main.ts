@@ -1,9 +1,10 @@
 /**
  * `npm run bench [-- <name> ...]`: runs benchmarks, all without a name, prints their tables in
  * Markdown, or with `--json` one JSON object, and what is worse by a tenth than in the kept
- * baseline, then with exit code 1. What seems so is measured twice more first, and the middle counts.
- * `--keep` makes the middle of three runs the baseline, `--only-measure` compares with none. Every benchmark brings its own peer and reports ratios against it from the
- * same run; those are compared, and bytes and requests.
+ * baseline, then with exit code 1. What seems so is measured twice more first, and the middle
+ * counts; the table is of the first run. `--keep` makes the middle of three runs the baseline,
+ * `--only-measure` compares with none. Every benchmark brings its own peer and reports ratios
+ * against it from the same run; those are compared, and bytes and requests.
  * `--size <n>`, any number of times, says how large; each benchmark has sizes of its own otherwise.
  * `--seconds <n>` says how long what is measured by time takes. Both leave nothing to compare.
  */
@@ -70,18 +71,18 @@ async function keepMiddles(): Promise<void> {
 }
 
 async function compare(): Promise<void> {
-  const changes: Change[] = [];
   for (const measured of benches) {
-    const seem = worseOf(measured, figuresOf(measured.rows, measured.compared));
-    const isSure = seem.every(({ now }) => now === undefined);
-    changes.push(...(isSure ? seem : worseOf(measured, await middleFigures(measured))));
+    const suspected = worseOf(measured, figuresOf(measured.rows, measured.compared));
+    const isOnlyMissing = suspected.every(({ now }) => now === undefined);
+    tellWorse(isOnlyMissing ? suspected : worseOf(measured, await middleFigures(measured)));
   }
-  tellWorse(changes);
 }
 
 /** The middle of what was measured and of two runs more. */
 async function middleFigures({ bench, rows, compared }: Measured): Promise<Figures> {
-  const runs = [figuresOf(rows, compared)];
+  const first = figuresOf(rows, compared);
+  if (Object.keys(first).length === 0) return first;
+  const runs = [first];
   while (runs.length < RUNS) {
     const { rows: again } = await measureApart(bench, []);
     runs.push(figuresOf(again, compared));

@@ -25,7 +25,7 @@ export function offerRow(what: string, result: OfferResult, capacity: number): B
   const { offered, seconds, changes, reads, others, lost, processors } = result;
   const servedMs = [...changes.servedMs, ...reads.servedMs];
   const refusedMs = [...changes.refusedMs, ...reads.refusedMs];
-  const served = servedMs.length / seconds;
+  const served = (changes.meanwhile.served + reads.meanwhile.served) / seconds;
   const refused = percentiles(refusedMs);
   return {
     what,
@@ -38,7 +38,7 @@ export function offerRow(what: string, result: OfferResult, capacity: number): B
     refusedP50Ms: rounded(refused.p50Ms),
     refusedP99Ms: rounded(refused.p99Ms),
     lost,
-    others: JSON.stringify(others).replaceAll('"', ''),
+    others: othersOf(others),
   };
 }
 
@@ -47,30 +47,36 @@ export function offerRow(what: string, result: OfferResult, capacity: number): B
  * holds is left to one that refuses the rest of as many no faster.
  */
 export function refusalRow(what: string, result: OfferResult, held: LoadResult): BenchRow {
-  const { offered, seconds, changes, reads, lost, processors } = result;
+  const { offered, seconds, changes, reads, others, lost, processors } = result;
   const { p50Ms, p99Ms } = percentiles([...changes.refusedMs, ...reads.refusedMs]);
   const perSecond = offered / seconds;
+  const refused = (changes.meanwhile.refused + reads.meanwhile.refused) / seconds;
   return {
     what,
-    ...processorColumns(processors, perSecond),
+    ...processorColumns(processors, refused),
     offeredPerSecond: rounded(perSecond),
     refusedP50Ms: rounded(p50Ms),
     refusedP99Ms: rounded(p99Ms),
     lost,
-    mostOfCapacity: rounded(shareLeft(perSecond, processors, held)),
+    others: othersOf(others),
+    ...(processors && {
+      mostOfCapacity: rounded(shareLeft(perSecond, processors.serverPercent / refused, held)),
+    }),
   };
 }
 
-/** Each call is either served, in the time it takes without a rush, or refused. */
-function shareLeft(
-  perSecond: number,
-  refusing: ProcessorShares | undefined,
-  held: LoadResult,
-): number {
-  const refusal = (refusing?.serverPercent ?? 0) / perSecond;
+/**
+ * Each call is either served, in the time it takes without a rush, or refused.
+ * @param refusal what one takes, percent of a core for a second
+ */
+function shareLeft(perSecond: number, refusal: number, held: LoadResult): number {
   const service = (held.processors?.serverPercent ?? 0) / held.perSecond;
   const served = (100 - refusal * perSecond) / (service - refusal);
   return Math.min(1, Math.max(0, served / held.perSecond));
+}
+
+function othersOf(others: OfferResult['others']): string {
+  return JSON.stringify(others).replaceAll('"', '');
 }
 
 /** Calls that came all at once. */
@@ -82,7 +88,7 @@ export function onceRow(what: string, result: OfferResult): BenchRow {
     ...processorColumns(processors, reads.servedMs.length / seconds),
     refused: reads.refusedMs.length,
     lost,
-    others: JSON.stringify(others).replaceAll('"', ''),
+    others: othersOf(others),
   };
 }
 

@@ -94,7 +94,13 @@ test('of calls that are offered each is counted by what became of it', async () 
     lost: each('/closed'),
     others: each('/409') > 0 ? { 409: each('/409') } : {},
   });
-  expect(changes).toEqual({ servedMs: [], refusedMs: [] });
+  expect(changes).toEqual({
+    servedMs: [],
+    refusedMs: [],
+    meanwhile: { served: 0, refused: 0 },
+  });
+  expect(reads.meanwhile.served).toBeLessThanOrEqual(reads.servedMs.length);
+  expect(reads.meanwhile.served + reads.meanwhile.refused).toBeGreaterThan(0);
 });
 
 test('calls sent at once go over a connection each', async () => {

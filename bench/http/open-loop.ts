@@ -22,6 +22,8 @@ export interface Outcome {
   readonly servedMs: number[];
   /** Of those refused with 503, to be sent again. */
   readonly refusedMs: number[];
+  /** Served and refused while calls were still due; those after it say nothing of a rate. */
+  readonly meanwhile: { served: number; refused: number };
 }
 
 /** What an offered load came to. */
@@ -38,7 +40,11 @@ export interface OfferResult {
   readonly processors: ProcessorShares | undefined;
 }
 
-const outcome = (): Outcome => ({ servedMs: [], refusedMs: [] });
+const outcome = (): Outcome => ({
+  servedMs: [],
+  refusedMs: [],
+  meanwhile: { served: 0, refused: 0 },
+});
 
 /**
  * Sends calls at a fixed rate, as many players do who do not know of each other. What finds no free
@@ -62,6 +68,7 @@ export async function offerLoad(
     }
     const took = seconds();
     const processors = processorShares();
+    loop.allWereDue();
     await loop.settled();
     return { ...loop.result(), seconds: took, processors };
   } finally {
@@ -105,6 +112,7 @@ class OpenLoop {
   #sent = 0;
   #answered = 0;
   #lost = 0;
+  #areDue = true;
 
   constructor(next: NextCall) {
     this.#next = next;
@@ -128,6 +136,11 @@ class OpenLoop {
   offer(due: number): void {
     for (; this.#due < due; this.#due++) this.#waiting.push(performance.now());
     this.#pump();
+  }
+
+  /** No more calls are due. */
+  allWereDue(): void {
+    this.#areDue = false;
   }
 
   /** Resolves when everything is answered, or nobody waits for the rest any longer. */
@@ -176,11 +189,16 @@ class OpenLoop {
 
   #take(call: Call, dueAt: number, answer: Answer | undefined): void {
     const ms = performance.now() - dueAt;
-    const { servedMs, refusedMs } = this.#outcomes[call.kind];
+    const { servedMs, refusedMs, meanwhile } = this.#outcomes[call.kind];
+    const counts = this.#areDue ? 1 : 0;
     if (!answer) this.#lost += 1;
-    else if (answer.status === (call.expect ?? 200)) servedMs.push(ms);
-    else if (answer.status === 503) refusedMs.push(ms);
-    else this.#others[answer.status] = (this.#others[answer.status] ?? 0) + 1;
+    else if (answer.status === (call.expect ?? 200)) {
+      servedMs.push(ms);
+      meanwhile.served += counts;
+    } else if (answer.status === 503) {
+      refusedMs.push(ms);
+      meanwhile.refused += counts;
+    } else this.#others[answer.status] = (this.#others[answer.status] ?? 0) + 1;
     this.#answered += 1;
     call.onAnswer?.(answer);
     this.#settle();

@@ -39,12 +39,17 @@ test('what is not measured any more is told, and nothing that was nothing stays 
   ]);
 });
 
-test('of several runs the middle of each figure counts, where all have measured it', () => {
+test('of several runs the middle of each figure counts', () => {
   const runs = [
     { 'all: kB': 9, 'all: share': 0.1 },
-    { 'all: kB': 1, 'all: share': 0.5, 'once: kB': 4 },
+    { 'all: kB': 1, 'all: share': 0.5 },
     { 'all: kB': 2, 'all: share': 0.4 },
   ];
   expect(middleOf(runs)).toEqual({ 'all: kB': 2, 'all: share': 0.4 });
   expect(middleOf(runs.slice(1, 2))).toEqual(runs[1]);
+});
+
+test('what one of several runs has not measured is an error, not a figure that is gone', () => {
+  const runs = [{ 'all: kB': 9, 'all: share': 0.1 }, { 'all: kB': 1 }, { 'all: kB': 2 }];
+  expect(() => middleOf(runs)).toThrow('all: share was measured 1 times of 3');
 });

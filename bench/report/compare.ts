@@ -31,16 +31,20 @@ export function figuresOf(rows: readonly BenchRow[], { by, less, more }: Compare
 }
 
 /**
- * The figures of a benchmark that was run an odd number of times: the middle of each, as one run may have been
- * held up by others on the machine. What one of them has not is not in it.
+ * The figures of a benchmark that was run an odd number of times: the middle of each, as one run may have
+ * been held up by others on the machine.
+ * @throws Error where one run has measured something else than the others
  */
 export function middleOf(runs: readonly Figures[]): Figures {
-  const [first = {}, ...others] = runs;
-  const names = Object.keys(first).filter((name) => others.every((run) => name in run));
+  const names = [...new Set(runs.flatMap((run) => Object.keys(run)))];
   return Object.fromEntries(
     names.map((name) => {
-      const sorted = runs.map((run) => run[name] ?? 0).toSorted((a, b) => a - b);
-      return [name, sorted[(sorted.length - 1) / 2] ?? 0];
+      const values = runs.flatMap((run) => run[name] ?? []).toSorted((a, b) => a - b);
+      const middle = values[(runs.length - 1) / 2];
+      if (middle === undefined || values.length < runs.length) {
+        throw new Error(`${name} was measured ${values.length} times of ${runs.length}`);
+      }
+      return [name, middle];
     }),
   );
 }
