@@ -7,8 +7,8 @@ test.each([
   ['favorites', { kind: 'favorites' }],
   ['goalkeeper', { kind: 'position', position: 'GOALKEEPER' }],
   ['forward', { kind: 'position', position: 'FORWARD' }],
-  ['libero', undefined],
-  ['GOALKEEPER', undefined],
+  ['libero', { kind: 'overview' }],
+  ['GOALKEEPER', { kind: 'overview' }],
 ])('the address %p leads to %j', (part, view) => {
   expect(readMarketView(part)).toEqual(view);
 });

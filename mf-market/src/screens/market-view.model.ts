@@ -1,16 +1,18 @@
 import { POSITIONS, type Position } from '@spieltag/shared-kernel/rules';
 
-/** What the address below the market asks for; undefined: there is no such view. */
+/** What the address below the market asks for. */
 export type MarketView =
   | { readonly kind: 'overview' | 'roster' | 'favorites' }
   | { readonly kind: 'position'; readonly position: Position };
 
-/** Reads the last part of the address: a position in small letters, `roster`, `favorites`, or none. */
-export function readMarketView(part: string | undefined): MarketView | undefined {
-  if (part === undefined) return { kind: 'overview' };
+/**
+ * Reads the last part of the address: a position in small letters, `roster`, `favorites`, or none; what is
+ * none of these is as if it were not there.
+ */
+export function readMarketView(part: string | undefined): MarketView {
   if (part === 'roster' || part === 'favorites') return { kind: part };
   const position = POSITIONS.find((known) => known.toLowerCase() === part);
-  return position && { kind: 'position', position };
+  return position ? { kind: 'position', position } : { kind: 'overview' };
 }
 
 /**

@@ -20,7 +20,6 @@ export function MarketView() {
   const view = readMarketView(part);
   // A press on the tab is answered with the screen's frame; the list takes longer to draw.
   const isAnswered = useDeferredValue(true, false);
-  if (!view) return null;
   const skeleton = (
     <Screen title={t('title')}>
       <SkeletonRows rows={8} />
