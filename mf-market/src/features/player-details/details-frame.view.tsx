@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { IconButton, Sheet, type SheetProps, useMediaQuery } from '@spieltag/shared-kernel/ui';
 import { X } from '@spieltag/shared-kernel/vendor/icons';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import styles from './details-frame.module.css';
 
 /** From this width on there is room for details beside what they were opened from. */
@@ -67,7 +67,8 @@ function useEscape(onClose: () => void): void {
     const isAbove = document.querySelector('[aria-modal="true"]') !== null;
     if (event.key === 'Escape' && !event.defaultPrevented && !isAbove) onClose();
   });
-  useEffect(() => {
+  // Before it is painted: who sees it may press at once.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
