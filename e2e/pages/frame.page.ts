@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { GOAL_NOTICE } from './goal-notice.ts';
+import { GOAL_NOTICES } from './goal-notice.ts';
 
 /** Tabs of the main navigation by their German labels. */
 export type Tab = 'Aufstellung' | 'Transfermarkt' | 'Live' | 'Rangliste' | 'Gruppe';
@@ -21,7 +21,7 @@ export class Frame {
 
   /** Closes what other journeys have announced, whenever it is in the way. */
   async putAwayGoals(): Promise<void> {
-    const texts = new RegExp(Object.values(GOAL_NOTICE).join('|'));
+    const texts = new RegExp(GOAL_NOTICES.flatMap(({ de, en }) => [de, en]).join('|'));
     const announced = this.page
       .getByRole('region', { name: /^(Mitteilungen|Notifications)$/ })
       .locator('> div', { hasText: texts });
