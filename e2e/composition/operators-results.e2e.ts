@@ -4,7 +4,7 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { makeOperatorToken } from '../fixtures/operator-token.ts';
 import type { RunningGame } from '../fixtures/start-game.ts';
-import { COUNTS_AFTER_ALL, MISCOUNTED } from '../pages/goal-notice.ts';
+import { tellOfGoal } from '../steps/tell-of-goal.ts';
 
 const SCREENS = [
   ['phone', { width: 390, height: 844 }],
@@ -47,8 +47,7 @@ for (const [screen, viewport] of SCREENS) {
       await player.getByRole('button').click();
 
       await match.getByLabel('Tore', { exact: true }).fill('9');
-      await match.getByLabel('Das lesen die Spielerinnen').fill(MISCOUNTED.de);
-      await match.getByLabel('Dasselbe auf Englisch').fill(MISCOUNTED.en);
+      await tellOfGoal(match, 'miscounted');
       await expectAccessible(page, 'results, a player');
       await match.getByRole('button', { name: 'Zeigen, was sich ändert' }).click();
       const question = page.getByRole('dialog');
@@ -61,8 +60,7 @@ for (const [screen, viewport] of SCREENS) {
       await expect(corrected).toContainText('9 Tore');
       await expect(corrected.getByText('korrigiert', { exact: true })).toBeVisible();
       await corrected.getByRole('button').click();
-      await match.getByLabel('Das lesen die Spielerinnen').fill(COUNTS_AFTER_ALL.de);
-      await match.getByLabel('Dasselbe auf Englisch').fill(COUNTS_AFTER_ALL.en);
+      await tellOfGoal(match, 'countsAfterAll');
       await match.getByRole('button', { name: 'Korrektur zurücknehmen' }).click();
       await say(page, 'Korrektur zurücknehmen', 'Doch richtig');
       await expect(corrected).not.toContainText('9 Tore');
