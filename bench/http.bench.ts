@@ -65,8 +65,8 @@ export const run: Bench = async (say, { sizes: [users = USERS], seconds = RUSH_S
     await bench.withServer((on) => bench.measureReads(on));
     await bench.withServer((on) => bench.measureGroup(on));
     await bench.withServer((on) => bench.measureChanges(on));
-    await bench.withServer((on) => bench.measureDeadlines(on, seconds));
-    await bench.measureRefusals(seconds);
+    const held = await bench.withServer((on) => bench.measureDeadlines(on, seconds));
+    await bench.measureRefusals(held, seconds);
     return bench.rows;
   } finally {
     await db.destroy();
@@ -93,19 +93,17 @@ class HttpBench {
   readonly #acknowledged = new Acknowledged();
   readonly #calls: SeasonCalls;
   #empty: LoadResult | undefined;
-  /** What the server holds at a deadline. */
-  #held: LoadResult | undefined;
 
   constructor(given: Given) {
     this.#given = given;
     this.#calls = new SeasonCalls(given.season, this.#acknowledged);
   }
 
-  async withServer(use: (started: Started) => Promise<void>): Promise<void> {
+  async withServer<T>(use: (started: Started) => Promise<T>): Promise<T> {
     const { db, url } = this.#given;
     const api = await startApi(url);
     try {
-      await use({ origin: api.origin, watched: watchedOf(api, await databasePidOf(db)) });
+      return await use({ origin: api.origin, watched: watchedOf(api, await databasePidOf(db)) });
     } finally {
       await api.stop();
     }
@@ -182,8 +180,11 @@ class HttpBench {
     }
   }
 
-  /** What calls at a deadline a server holds that has seen all ledgers, and what it does with more. */
-  async measureDeadlines(on: Started, seconds: number): Promise<void> {
+  /**
+   * What calls at a deadline a server holds that has seen all ledgers, and what it does with more.
+   * @returns what it holds
+   */
+  async measureDeadlines(on: Started, seconds: number): Promise<LoadResult> {
     const next = (no: number) => this.#calls.atDeadline(no);
     const once = (no: number) => (no < this.#calls.accounts ? this.#calls.change(no) : undefined);
     const allOnce = { connections: CONNECTIONS, warmUpMs: COLD_MS, measureMs: 0 };
@@ -192,7 +193,6 @@ class HttpBench {
       connections: MANY_CONNECTIONS,
       mayRefuse: true,
     });
-    this.#held = held;
     for (const times of RUSH_TIMES) {
       const offer = rushOf(held, times, seconds);
       const result = await offerLoad(on.origin, on.watched, offer, next);
@@ -201,12 +201,11 @@ class HttpBench {
     const { db, season } = this.#given;
     const acknowledgedButMissing = await this.#acknowledged.missing(db, season);
     this.#add({ what: 'changes in the database afterwards', acknowledgedButMissing });
+    return held;
   }
 
   /** What it takes a server that does nothing else to refuse all of as many. */
-  async measureRefusals(seconds: number): Promise<void> {
-    const held = this.#held;
-    if (!held) throw new Error('The deadlines come first');
+  async measureRefusals(held: LoadResult, seconds: number): Promise<void> {
     const next = (no: number) => this.#calls.atDeadline(no);
     const server = await startServer(REFUSING, {}, '/empty');
     try {
