@@ -1,5 +1,5 @@
 import { afterPaint } from '@spieltag/shared-kernel/remote';
-import type { Lineup } from '@spieltag/shared-kernel/rules';
+import { type Lineup, slotOf } from '@spieltag/shared-kernel/rules';
 import { Component, type ReactNode, type RefObject } from 'react';
 import { movedPlayers } from './moved-players.model.ts';
 
@@ -20,6 +20,7 @@ interface TokenPosition {
   readonly side: Element | null;
 }
 
+/** By player. */
 type TokenPositions = ReadonlyMap<string, TokenPosition>;
 
 const DURATION_MS = 230;
@@ -39,79 +40,109 @@ const INHERITED = [
  * Animates players from their old slots to their new ones, whoever changed the lineup. Within pitch or
  * bench the token itself moves; from one to the other a copy moves above everything, so that no edge
  * cuts it off, and the token appears at its end. A class, because only `getSnapshotBeforeUpdate` can
- * measure where everybody stood.
+ * measure where everybody stood; that is asked for only where it cannot be told from the slots, as it
+ * lays the page out once more.
  */
 export class SwapAnimation extends Component<SwapAnimationProps> {
+  /** Animations under way. */
+  readonly #moving = new Set<Animation>();
+
   override getSnapshotBeforeUpdate(before: SwapAnimationProps): TokenPositions | null {
     const { lineup, still, area } = this.props;
-    const moved = still ? [] : movedPlayers(before.lineup, lineup);
-    return moved.length === 0 ? null : positionsOf(area.current, new Set(moved));
+    const haveSlotsMoved = before.lineup.formationId !== lineup.formationId;
+    if (still || !(haveSlotsMoved || this.#moving.size > 0)) return null;
+    const moved = new Set(movedPlayers(before.lineup, lineup));
+    const elements = [...tokensIn(area.current)].filter(([playerId]) => moved.has(playerId));
+    return new Map(elements.map(([playerId, element]) => [playerId, positionOf(element)]));
   }
 
   override componentDidUpdate(
-    _props: SwapAnimationProps,
+    { lineup: before }: SwapAnimationProps,
     _state: unknown,
-    before: TokenPositions | null,
+    positions: TokenPositions | null,
   ) {
-    if (!before) return;
-    const { area, droppedId } = this.props;
-    for (const movement of movementsOf(area.current, before, droppedId.current)) {
-      if (movement.changesSide) void moveCopy(movement);
-      else moveElement(movement);
-    }
+    const { lineup, still, area, droppedId } = this.props;
+    const moved = still ? [] : movedPlayers(before, lineup);
+    if (moved.length === 0) return;
+    const tokens = tokensIn(area.current);
+    const oldOf = (playerId: string) =>
+      positions ? positions.get(playerId) : slotIn(area.current, slotOf(before, playerId));
+    const movements = moved.flatMap((playerId) => {
+      const [element, old] = [tokens.get(playerId), oldOf(playerId)];
+      if (!element?.animate || !old || playerId === droppedId.current) return [];
+      return [{ element, old }];
+    });
     droppedId.current = undefined;
+    for (const animation of move(movements)) this.#note(animation);
   }
 
   override render() {
     return this.props.children;
   }
+
+  #note(animation: Animation): void {
+    this.#moving.add(animation);
+    const forget = () => this.#moving.delete(animation);
+    animation.finished.then(forget, forget);
+  }
 }
 
-function tokensIn(area: HTMLElement | null): readonly HTMLElement[] {
-  return [...(area?.querySelectorAll<HTMLElement>('[data-player]') ?? [])];
-}
-
-const playerIn = ({ dataset }: HTMLElement) => dataset.player ?? '';
-
-function positionsOf(area: HTMLElement | null, moved: ReadonlySet<string>): TokenPositions {
-  return new Map(
-    tokensIn(area)
-      .filter((element) => moved.has(playerIn(element)))
-      .map((element) => [playerIn(element), positionOf(element)] as const),
-  );
+/** Every token by its player. */
+function tokensIn(area: HTMLElement | null): ReadonlyMap<string, HTMLElement> {
+  const elements = area?.querySelectorAll<HTMLElement>('[data-player]') ?? [];
+  return new Map([...elements].map((element) => [element.dataset.player ?? '', element]));
 }
 
 function positionOf(element: HTMLElement): TokenPosition {
-  return { rect: element.getBoundingClientRect(), side: element.closest('section') };
+  return { rect: element.getBoundingClientRect(), side: sideOf(element) };
 }
 
-/** How far a token moves from its old slot to its new one. */
+const sideOf = (element: Element) => element.closest('section');
+
+/** The position of a slot that stays where it is; undefined: it is not shown. Measured when asked for. */
+function slotIn(area: HTMLElement | null, index: number | undefined): TokenPosition | undefined {
+  const element = area?.querySelector(`[data-slot="${index}"]`);
+  if (!element) return undefined;
+  return {
+    get rect() {
+      return element.getBoundingClientRect();
+    },
+    side: sideOf(element),
+  };
+}
+
+/** A token that has left a position for its slot. */
 interface Movement {
   readonly element: HTMLElement;
-  readonly old: DOMRect;
+  readonly old: TokenPosition;
+}
+
+/**
+ * Measures all tokens before any of them moves: in turns, every measuring would lay the page out anew.
+ * @returns what moves at once
+ */
+function move(movements: readonly Movement[]): readonly Animation[] {
+  const changesSide = ({ element, old }: Movement) => sideOf(element) !== old.side;
+  for (const movement of movements.filter(changesSide)) void moveCopy(movement);
+  return movements
+    .filter((movement) => !changesSide(movement))
+    .map(({ element, old }) => ({ element, ...wayOf(old.rect, element) }))
+    .filter(({ dx, dy }) => Math.abs(dx) + Math.abs(dy) >= 1)
+    .map(moveElement);
+}
+
+/** How far a token is from where it was. */
+function wayOf(old: DOMRect, element: HTMLElement) {
+  const rect = element.getBoundingClientRect();
+  return { dx: rect.left - old.left, dy: rect.top - old.top };
+}
+
+function moveElement(way: {
+  readonly element: HTMLElement;
   readonly dx: number;
   readonly dy: number;
-  /** From pitch to bench or back. */
-  readonly changesSide: boolean;
-}
-
-/** Measures all tokens before any of them moves: in turns, every measuring would lay the page out anew. */
-function movementsOf(
-  area: HTMLElement | null,
-  before: TokenPositions,
-  droppedId: string | undefined,
-): readonly Movement[] {
-  return tokensIn(area).flatMap((element) => {
-    const old = before.get(playerIn(element));
-    if (!old || !element.animate || playerIn(element) === droppedId) return [];
-    const { rect, side } = positionOf(element);
-    const [dx, dy] = [rect.left - old.rect.left, rect.top - old.rect.top];
-    if (Math.abs(dx) + Math.abs(dy) < 1) return [];
-    return [{ element, old: old.rect, dx, dy, changesSide: side !== old.side }];
-  });
-}
-
-function moveElement({ element, dx, dy }: Movement): void {
+}): Animation {
+  const { element, dx, dy } = way;
   element.style.zIndex = '1';
   const animation = element.animate(
     [
@@ -122,16 +153,19 @@ function moveElement({ element, dx, dy }: Movement): void {
     OPTIONS,
   );
   animation.onfinish = animation.oncancel = () => element.style.removeProperty('z-index');
+  return animation;
 }
 
 /** Starts once the change is painted: copying a token takes as long as drawing the change. */
-async function moveCopy({ element, old, dx, dy }: Movement): Promise<void> {
+async function moveCopy({ element, old }: Movement): Promise<void> {
   const hidden = element.animate([{ opacity: 0 }, { opacity: 0 }], OPTIONS);
   hidden.pause();
   await afterPaint();
   hidden.play();
   if (!element.isConnected) return;
-  const copy = copyOf(element, old);
+  const { rect } = old;
+  const { dx, dy } = wayOf(rect, element);
+  const copy = copyOf(element, rect);
   document.body.append(copy);
   const animation = copy.animate(
     [
