@@ -46,12 +46,18 @@ export async function prepareRemotes(
     }
   };
   let prepared = prepare().then(() => prepare(pathOf));
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  let [restsUntil, isResting] = [0, false];
+  const prepareRested = () => {
+    const left = restsUntil - performance.now();
+    isResting = left > 0;
+    if (isResting) setTimeout(prepareRested, left);
+    else prepared = prepared.then(() => prepare(pathOf));
+  };
+  // Setting a timer anew with every change would hold up what is shown of it.
   const prepareSoon = () => {
-    clearTimeout(rest);
-    rest = setTimeout(() => {
-      prepared = prepared.then(() => prepare(pathOf));
-    }, REST_MS);
+    restsUntil = performance.now() + REST_MS;
+    if (!isResting) setTimeout(prepareRested, REST_MS);
+    isResting = true;
   };
   composition.states.state$.subscribe(prepareSoon);
   ledger.state$.subscribe(prepareSoon);
