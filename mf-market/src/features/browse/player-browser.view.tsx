@@ -2,7 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { Position } from '@spieltag/shared-kernel/rules';
 import { Button, EmptyState, useBreakpoint } from '@spieltag/shared-kernel/ui';
 import { Search } from '@spieltag/shared-kernel/vendor/icons';
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { activePlayers } from '../../game/game.model.ts';
 import { useGame } from '../../game/use-game.ts';
 import type { Measured } from '../../players/measures.model.ts';
@@ -92,9 +92,11 @@ function sortedTraits(by: OrderingBy, measured: Measured): ListTraits {
   return { sortedBy: 'lastRoundPoints', measure: { name: by, measured } };
 }
 
-/** How many are listed, announced once the list is drawn. */
-function ListedCount(props: { readonly count: number }) {
+/**
+ * How many are listed, announced whenever that changes. With the list itself: a render of its own
+ * afterwards would take longer than this text.
+ */
+function ListedCount({ count }: { readonly count: number }) {
   const { t } = useTexts('market');
-  const count = useDeferredValue(props.count);
   return <p role="status">{t('count.players', { count })}</p>;
 }
