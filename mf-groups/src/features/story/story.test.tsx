@@ -6,7 +6,7 @@ import {
   type StoryReaction,
   type ToldEvent,
 } from '@spieltag/shared-kernel/group-play';
-import { SAMPLE } from '@spieltag/shared-kernel/testing';
+import { SAMPLE, sampleGameState } from '@spieltag/shared-kernel/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { asMember, BASE, click, north, press, showGroups } from '../../testing/the-groups.tsx';
 
@@ -111,6 +111,72 @@ describe('the story of a group', () => {
     await click('Frühere Spieltage');
     expect(sentences()).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Frühere Spieltage' })).toBeNull();
+  });
+});
+
+describe('earlier rounds that a reader has come to', () => {
+  const rankingOf = (roundId: string) => {
+    const ranking = { entries: [], state: 'CALCULATED', trendState: 'CALCULATED', entryCount: 0 };
+    const key = JSON.stringify({ kind: 'round', roundId, groupId: 'gr-1' });
+    return [key, { ...ranking, ts: 1, page: 0 }] as const;
+  };
+  /** As the server cuts a season: a round a part, the newest first. */
+  const setUp = async (count: number) => {
+    const season = { count };
+    const asked: number[] = [];
+    const partBefore = (before: number): GroupStory => {
+      const place = Math.min(before, season.count) - 1;
+      const events = [event({ id: `BEST.${place}`, points: place })];
+      return story({
+        rounds: [{ roundId: `rn-${place}`, events }],
+        before: place > 0 ? place : null,
+      });
+    };
+    const { kernel } = await showGroups(
+      {
+        groups: [north],
+        call: (row: Route, input: unknown) => {
+          if (row !== groupStoryRoutes.story) return undefined;
+          const { before } = (input as { params: { before: number } }).params;
+          asked.push(before);
+          return partBefore(before);
+        },
+        keyed: {
+          groupRankings: Object.fromEntries([SAMPLE.roundId, SAMPLE.lastRoundId].map(rankingOf)),
+        },
+      },
+      STORY,
+    );
+    /** Another ranking of the group is there, as after each time it is asked for. */
+    const poll = () =>
+      act(async () => kernel.setGameState(sampleGameState({ roundId: SAMPLE.lastRoundId })));
+    const shown = () => sentences().map((text) => /\((\d+)\)/.exec(text ?? '')?.[1]);
+    return { season, asked, poll, shown };
+  };
+
+  test('stay when the ranking is read anew', async () => {
+    const { poll, shown } = await setUp(5);
+    await click('Frühere Spieltage');
+    expect(shown()).toEqual(['4', '3']);
+    await poll();
+    expect(shown()).toEqual(['4', '3']);
+    await click('Frühere Spieltage');
+    expect(shown()).toEqual(['4', '3', '2']);
+  });
+
+  test('follow without a gap and once each when a round comes on top', async () => {
+    const { season, poll, shown } = await setUp(5);
+    await click('Frühere Spieltage');
+    season.count = 6;
+    await poll();
+    expect(shown()).toEqual(['5', '4', '3']);
+  });
+
+  test('are not asked for as long as nobody has come to them', async () => {
+    const { asked, poll, shown } = await setUp(5);
+    await poll();
+    expect(shown()).toEqual(['4']);
+    expect(asked.every((before) => before === 1000)).toBe(true);
   });
 });
 

@@ -18,6 +18,12 @@ interface Reactions {
   sent: Promise<unknown>;
 }
 
+/** How far back a reader has come in which story: place of the season before which nothing is shown. */
+interface Depth {
+  readonly of: string;
+  readonly place: number;
+}
+
 interface Held {
   readonly of: string;
   readonly parts?: StoryParts | undefined;
@@ -26,7 +32,7 @@ interface Held {
 
 /**
  * What happened in a group.
- * @param version another one: it is asked for again, and what is known stays meanwhile
+ * @param version another one: all that was loaded is asked for again, and stays meanwhile
  */
 export function useStory(groupId: string, version: unknown) {
   const { client, describeError } = useKernel();
@@ -34,29 +40,44 @@ export function useStory(groupId: string, version: unknown) {
   const of = `${seasonId} ${groupId}`;
   const [held, setHeld] = useState<Held>({ of });
   const newest = useRef(0);
+  const depth = useRef<Depth>({ of, place: NEWEST_STORY });
   const reactions = useRef<Reactions>({ given: 0, sent: Promise.resolve() });
   const { run } = useGroupChange();
+  const read = useCallback(
+    (before: number) => {
+      const params = { seasonId, groupId, before };
+      return client.call(groupStoryRoutes.story, { params, rethrow: true });
+    },
+    [client, seasonId, groupId],
+  );
   const load = useCallback(async () => {
+    if (depth.current.of !== of) depth.current = { of, place: NEWEST_STORY };
     newest.current += 1;
     const asked = newest.current;
     const take = (next: (known: Held) => Held) => {
       if (asked === newest.current) setHeld((known) => next(known.of === of ? known : { of }));
     };
-    const params = { seasonId, groupId, before: NEWEST_STORY };
     try {
-      let story: GroupStory;
+      let parts: [GroupStory, ...GroupStory[]];
       let given: number;
       do {
         await reactions.current.sent;
         given = reactions.current.given;
-        story = await client.call(groupStoryRoutes.story, { params, rethrow: true });
+        parts = [await read(NEWEST_STORY)];
+        // One part after the other: where a round has come on top, all of them begin elsewhere.
+        let before = parts[0].before;
+        while (before !== null && before > depth.current.place) {
+          const part = await read(before);
+          parts.push(part);
+          before = part.before;
+        }
         // What was read while somebody reacted knows nothing of it, and is read again.
       } while (given !== reactions.current.given);
-      take(() => ({ of, parts: [story] }));
+      take(() => ({ of, parts }));
     } catch (error) {
       take(({ parts }) => ({ of, parts, error: describeError(error) }));
     }
-  }, [client, describeError, seasonId, groupId, of]);
+  }, [describeError, read, of]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version tells something else
   useEffect(() => void load(), [load, version]);
 
@@ -75,20 +96,21 @@ export function useStory(groupId: string, version: unknown) {
     async loadMore(): Promise<void> {
       const before = known.parts?.at(-1)?.before;
       if (!before) return;
-      const asked = newest.current;
-      const params = { seasonId, groupId, before };
-      let part: GroupStory | undefined;
+      const append = (part: GroupStory) => {
+        if (depth.current.of !== of) return;
+        depth.current = { of, place: Math.min(part.before ?? 0, depth.current.place) };
+        // Where all was read anew meanwhile and begins elsewhere, the next reading comes as far.
+        change((parts) => (parts.at(-1)?.before === before ? [...parts, part] : parts));
+      };
       await run(
-        client.call(groupStoryRoutes.story, { params, rethrow: true }).then(
-          (story) => {
-            part = story;
+        read(before).then(
+          (part) => {
+            append(part);
             return undefined;
           },
           (error: unknown) => describeError(error),
         ),
       );
-      if (asked !== newest.current) return;
-      change((parts) => (part ? [...parts, part] : parts));
     },
     /** Shows it at once, and takes it back where the server refuses it. */
     async react({ id, own }: ToldEvent, reaction: StoryReaction | null): Promise<void> {
