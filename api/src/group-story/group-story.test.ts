@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const roundId = (round: number) => `rn-${NAME}-${round + 1}`;
+const joined = (userId: string) => `JOINED.${roundId(0)}.${userId}`;
 const team = (first: number) => Array.from({ length: 22 }, (_, slot) => first + slot);
 
 async function read(by: TestUser, groupId: string, before = 1000, seasonId = server.seasonId) {
@@ -64,9 +65,8 @@ describe('the story of a group', () => {
     const { groupId, admin, others } = await server.group(2);
     const { body } = await read(admin, groupId);
     const ids = [admin, ...others].map(({ userId }) => userId);
-    expect(body.rounds).toMatchObject([
-      { roundId: roundId(0), events: [{ id: `JOINED.${roundId(0)}`, userIds: ids, count: 2 }] },
-    ]);
+    const events = ids.map((id) => ({ id: joined(id), userIds: [id], count: 1 }));
+    expect(body.rounds).toMatchObject([{ roundId: roundId(0), events }]);
     expect(body.people.map(({ userId }) => userId)).toEqual(ids);
     expect(body.before).toBeNull();
   });
@@ -74,14 +74,14 @@ describe('the story of a group', () => {
 
 describe('reactions', () => {
   const setUp = async () => {
-    const { groupId, admin, others } = await server.group(2);
+    const { groupId, token, admin, others } = await server.group(2);
     const [member] = others as [TestUser];
-    const id = `JOINED.${roundId(0)}`;
+    const id = joined(admin.userId);
     const seenBy = async (by: TestUser) => {
-      const [event] = await eventsOf(by, groupId);
+      const event = (await eventsOf(by, groupId)).find((one) => one.id === id);
       return [event?.reactions, event?.own];
     };
-    return { groupId, admin, member, id, seenBy };
+    return { groupId, token, admin, member, id, seenBy };
   };
 
   test('are one a member and event: another takes its place, none takes it back', async () => {
@@ -99,9 +99,10 @@ describe('reactions', () => {
   test('are to what happened in the group, whatever has happened in another one', async () => {
     const { groupId, admin, id, seenBy } = await setUp();
     const other = await setUp();
-    await react(other.admin, other.groupId, id, 'FIRE');
+    await react(other.admin, other.groupId, other.id, 'FIRE');
     expect(await seenBy(admin)).toEqual([[], null]);
-    expect((await react(admin, other.groupId, id, 'FIRE')).status).toBe(403);
+    expect((await react(other.admin, other.groupId, id, 'FIRE')).status).toBe(404);
+    expect((await react(admin, other.groupId, other.id, 'FIRE')).status).toBe(403);
     expect((await react(other.admin, groupId, id, null)).status).toBe(403);
     expect(await other.seenBy(other.admin)).toEqual([[{ reaction: 'FIRE', count: 1 }], 'FIRE']);
   });
@@ -113,11 +114,27 @@ describe('reactions', () => {
     expect(await seenBy(admin)).toEqual([[], null]);
   });
 
+  test('to who has joined are not passed on to who comes after they have left', async () => {
+    const { groupId, token, admin, member } = await setUp();
+    await react(admin, groupId, joined(member.userId), 'CHEER');
+    const joinedTo = async () =>
+      (await eventsOf(admin, groupId)).map(({ userIds, reactions }) => [userIds, reactions.length]);
+    expect(await joinedTo()).toContainEqual([[member.userId], 1]);
+    await server.post(member, 'leave-group', { groupId });
+    const next = await server.user();
+    await server.join(next, token);
+    expect(await joinedTo()).toEqual([
+      [[admin.userId], 0],
+      [[next.userId], 0],
+    ]);
+  });
+
   test.each<[string, string, string | null, number]>([
     ['what has not happened', `BEST.${roundId(0)}.us-nobody`, 'FIRE', 404],
     ['what is no event at all', "'; drop table group_reaction; --", 'FIRE', 404],
-    ['with a word of their own', `JOINED.${roundId(0)}`, 'TROLL', 400],
-    ['with a text', `JOINED.${roundId(0)}`, 'FIRE FIRE', 400],
+    ['that so many have joined, and not who', `JOINED.${roundId(0)}`, 'FIRE', 404],
+    ['with a word of their own', joined('us-a'), 'TROLL', 400],
+    ['with a text', joined('us-a'), 'FIRE FIRE', 400],
   ])('to %s are refused', async (_, eventId, reaction, status) => {
     const { groupId, admin } = await setUp();
     expect((await react(admin, groupId, eventId, reaction)).status).toBe(status);
@@ -192,7 +209,7 @@ describe('an announcement', () => {
     await announce(admin, groupId, 'Das war es');
     const announcementId = (await announced(admin, groupId))?.id;
     await server.post(others[0] as TestUser, 'v1/report-announcement', { groupId, announcementId });
-    await react(admin, groupId, `JOINED.${roundId(0)}`, 'COMFORT');
+    await react(admin, groupId, joined(admin.userId), 'COMFORT');
     for (const by of [admin, ...others]) await server.post(by, 'leave-group', { groupId });
     expect(await read(admin, groupId)).toMatchObject({ status: 404 });
     for (const table of ['group_reaction', 'group_announcement'] as const) {
@@ -244,7 +261,8 @@ describe('over a round that is evaluated', () => {
     await server.post(admin, 'v1/choose-rule-book', { groupId, mode: 'HEAD_TO_HEAD' });
     await freezeLineups(db, { seasonId: server.seasonId, roundId: roundId(0) });
     await setPhase(db, roundId(0), 'GAMEDAY');
-    expect((await eventsOf(admin, groupId)).map(({ kind }) => kind)).toEqual(['JOINED']);
+    const kinds = (await eventsOf(admin, groupId)).map(({ kind }) => kind);
+    expect(kinds).toEqual(['JOINED', 'JOINED', 'JOINED']);
 
     await playRound(10);
     const told = await eventsOf(admin, groupId);

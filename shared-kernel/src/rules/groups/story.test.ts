@@ -148,11 +148,42 @@ test('the most missed is told where it is known of two and more than nothing', (
   expect(ofKind(tellRound(source, 0, missed(0, 0)), 'MISSED_MOST')).toEqual([]);
 });
 
-test('who joined is told with the first round they play, also before it is played', () => {
-  const source = sourceOf([[30, null], null], { from: [0, 1] });
-  expect(ofKind(tellRound(source, 0, NOBODY), 'JOINED')).toMatchObject([{ userIds: ['a'] }]);
-  expect(tellRound(source, 1, NOBODY)).toMatchObject([{ id: 'JOINED.rn-2', userIds: ['b'] }]);
-  expect(tellRound(source, 2, NOBODY)).toEqual([]);
+describe('who joined', () => {
+  const joinedOf = (source: StorySource, place = 0) =>
+    ofKind(tellRound(source, place, NOBODY), 'JOINED').map(({ id, userIds, count }) => [
+      id,
+      userIds,
+      count,
+    ]);
+
+  test('is told with the first round they play, also before it is played', () => {
+    const source = sourceOf([[30, null], null], { from: [0, 1] });
+    expect(ofKind(tellRound(source, 0, NOBODY), 'JOINED')).toMatchObject([{ userIds: ['a'] }]);
+    expect(tellRound(source, 1, NOBODY)).toMatchObject([{ id: 'JOINED.rn-2.b', userIds: ['b'] }]);
+    expect(tellRound(source, 2, NOBODY)).toEqual([]);
+  });
+
+  test('is an event of each, so that nobody has what was said to somebody who is gone', () => {
+    const idsOf = (...ids: string[]) =>
+      joinedOf(sourceOf([null], { ids })).map(([id]) => id as string);
+    expect(idsOf('a', 'b')).toEqual(['JOINED.rn-1.a', 'JOINED.rn-1.b']);
+    expect(idsOf('b', 'c')).toEqual(['JOINED.rn-1.b', 'JOINED.rn-1.c']);
+  });
+
+  test('is one event of all the others where they are many, and another one with others', () => {
+    const [first, second] = ['e', 'f'].map((last) =>
+      joinedOf(sourceOf([null], { ids: ['a', 'b', 'c', 'd', last] })),
+    );
+    expect(first?.map(([, userIds, count]) => [userIds, count])).toEqual([
+      [['a'], 1],
+      [['b'], 1],
+      [['c'], 1],
+      [['d', 'e'], 2],
+    ]);
+    expect(first?.slice(0, 3)).toEqual(second?.slice(0, 3));
+    expect(first?.[3]?.[0]).toMatch(/^JOINED\.rn-1\.d\./);
+    expect(first?.[3]?.[0]).not.toBe(second?.[3]?.[0]);
+  });
 });
 
 test('in any season a round is told the same again, in few events with an id of their own each', () => {
@@ -175,7 +206,7 @@ test('in any season a round is told the same again, in few events with an id of 
         for (const place of scores.keys()) {
           const told = tellRound(sourceOf(scores, { mode, ids }), place, missed);
           expect(tellRound(sourceOf(scores, { mode, ids }), place, missed)).toEqual(told);
-          expect(told.length).toBeLessThanOrEqual(11);
+          expect(told.length).toBeLessThanOrEqual(14);
           expect(new Set(told.map(({ id }) => id)).size).toBe(told.length);
           // What comes later changes nothing of it.
           const cut = sourceOf(scores.slice(0, place + 1), { mode, ids });

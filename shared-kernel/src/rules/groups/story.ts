@@ -1,3 +1,4 @@
+import { createRandom } from '../random.ts';
 import { findOvertaking } from './overtaking.ts';
 import type { GroupPlaySpan } from './play-group.ts';
 import type { PlayRecord } from './play-record.ts';
@@ -33,6 +34,7 @@ export interface StoryEvent {
 const MOST_NAMED = 3;
 const MOST_OVERTAKING = 3;
 const MOST_DUELS = 5;
+const MOST_JOINED = 3;
 
 /** What the story of a group follows from. */
 export interface StorySource {
@@ -142,11 +144,17 @@ function joinedBefore(
   { roundId }: PlayRound,
   place: number,
 ): readonly StoryEvent[] {
-  const [first, ...others] = members
+  const joined = members
     .filter(({ stays }) => stays.some(({ from }) => from === place))
     .map(({ userId }) => userId);
-  if (first === undefined) return [];
-  // Whoever comes first or last, it is the same event.
-  const event = eventOf('JOINED', roundId, [first, ...others]);
-  return [{ ...event, id: `JOINED.${roundId}` }];
+  const named = joined.slice(0, MOST_JOINED).map((userId) => eventOf('JOINED', roundId, [userId]));
+  const [next, ...others] = joined.slice(MOST_JOINED);
+  if (next === undefined) return named;
+  const rest = eventOf('JOINED', roundId, [next, ...others]);
+  return [...named, others.length === 0 ? rest : { ...rest, id: idOfAll(rest.id, others) }];
+}
+
+/** Until the round is locked others come and go: an event of many is another one with each of them. */
+function idOfAll(id: string, others: readonly string[]): string {
+  return `${id}.${others.length}-${createRandom(others.join(' ')).toString(36)}`;
 }
