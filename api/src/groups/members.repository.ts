@@ -18,6 +18,28 @@ export async function findMemberIds(db: Kysely<Database>, groupId: string): Prom
   return members.map((member) => member.user_id);
 }
 
+/** User ids of those who were in a group when a round was locked, and are not in it any more. */
+export async function findLeftSinceLock(
+  db: Kysely<Database>,
+  groupId: string,
+  { seasonId, roundId }: { readonly seasonId: string; readonly roundId: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select distinct former.user_id as "userId"
+    from former_member former
+    join (
+      select frozen_at as at from frozen_round
+      where season_id = ${seasonId} and round_id = ${roundId}
+      union all select locked_at from unpacked_round
+      where season_id = ${seasonId} and round_id = ${roundId}
+    ) lock on former.joined_at <= lock.at and former.left_at > lock.at
+    where former.group_id = ${groupId} and not exists (
+      select from group_member member
+      where member.group_id = former.group_id and member.user_id = former.user_id
+    )`.execute(db);
+  return rows.map(({ userId }) => userId);
+}
+
 /** Lets the changes of a user's memberships happen one after the other until the transaction ends. */
 export async function lockMembershipsOf(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('group_member'), hashtext(${userId}))`.execute(

@@ -8,7 +8,7 @@ import {
   type RoundKey,
   type UserScore,
 } from '../evaluation/index.ts';
-import { findMemberIds } from '../groups/index.ts';
+import { findLeftSinceLock, findMemberIds } from '../groups/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { type MemberScore, rankAmong } from './rank-among.ts';
 import { findRankedUsers } from './ranked-users.query.ts';
@@ -17,7 +17,8 @@ import { findRunningGroup } from './running-group.query.ts';
 
 /**
  * The ranking among the members of a group: ranks and previous ranks count members only. Members
- * without a rated lineup are not listed. Of a round that is played it is provisional.
+ * without a rated lineup are not listed. Of a round that is played it is provisional, and
+ * stands beside what those have in it who have left the group since its lock.
  * @throws ApiProblem SEASON_NOT_FOUND, ROUND_NOT_FOUND, GROUP_NOT_FOUND
  */
 export async function findGroupRanking(
@@ -54,7 +55,32 @@ export async function findGroupRanking(
       const placed = { ...entry, index, prevRank, trend: trendOf(entry.rank, prevRank) };
       return running ? { ...placed, running: running.runningOf(userNo) } : placed;
     });
-  return { entries, ...state, entryCount: entries.length, page: 0 };
+  const left = running && kind === 'round' ? await findLeft(db, round, groupId) : [];
+  return {
+    entries,
+    ...state,
+    entryCount: entries.length,
+    page: 0,
+    ...(left.length > 0 && { left }),
+  };
+}
+
+/** What those have in a running round who were in the group at its lock and have left it since. */
+async function findLeft(
+  db: Kysely<Database>,
+  round: RoundKey,
+  groupId: string,
+): Promise<NonNullable<Ranking['left']>> {
+  const leftIds = await findLeftSinceLock(db, groupId, round);
+  const users = await findRankedUsers(db, round.seasonId, leftIds);
+  if (users.length === 0) return [];
+  const userNos = users.map(({ userNo }) => userNo);
+  const { scores, runningOf } = await findRunningGroup(db, round, 'round', userNos);
+  const byUser = new Map(scores.map(({ userNo, score }) => [userNo, score]));
+  return users.flatMap(({ userId, userNo }) => {
+    const score = byUser.get(userNo);
+    return score === undefined ? [] : [{ userId, score, running: runningOf(userNo) }];
+  });
 }
 
 const scoresOf = (

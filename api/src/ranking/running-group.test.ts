@@ -11,6 +11,7 @@ import {
   writeLedgers,
   writePoints,
 } from '../evaluation/season.fixture.ts';
+import { deleteMember } from '../groups/members.repository.ts';
 import { registerRatingRoutes } from '../rating.routes.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -52,12 +53,21 @@ async function foundGroup(userNos: readonly number[]): Promise<void> {
   const { db } = server.database;
   const group = { id: 'gr-run', league_id: season.leagueId, name: 'Run' };
   await db.insertInto('groups').values(group).execute();
+  await join(userNos);
+}
+
+async function join(userNos: readonly number[]): Promise<void> {
   const members = userNos.map((no) => ({
-    group_id: group.id,
+    group_id: 'gr-run',
     user_id: userId(NAME, no),
     role: 'Member' as const,
   }));
-  await db.insertInto('group_member').values(members).execute();
+  await server.database.db.insertInto('group_member').values(members).execute();
+}
+
+async function leave(userNo: number): Promise<void> {
+  const member = { groupId: 'gr-run', userId: userId(NAME, userNo) };
+  await server.database.db.transaction().execute((trx) => deleteMember(trx, member));
 }
 
 function roundId(round: number): string {
@@ -112,6 +122,34 @@ describe('the ranking of a group while a round is played', () => {
     await setPhase(server.database.db, roundId(1), phase);
     expect(await ofGroup('round')).toMatchObject({ state: 'CREATED', entries: [] });
     await setPhase(server.database.db, roundId(1), 'GAMEDAY');
+  });
+
+  test('says what who has left since the lock has in it, beside the table of the members', async () => {
+    await leave(1);
+    // Was never in the group when a round was locked.
+    await writeLedgers(server.database.db, NAME, [{ userNo: 3, playerNos: from(3) }]);
+    await join([3]);
+    await leave(3);
+    const ranking = await ofGroup('round');
+    expect(scores(ranking)).toEqual([['0', 1, 1, 11]]);
+    expect(ranking.left).toMatchObject([
+      {
+        userId: userId(NAME, 1),
+        score: 2 + 3 + 7 + 7,
+        running: { before: 0, playerIds: eleven(1), captainId: playerId(NAME, 3) },
+      },
+    ]);
+    expect((await ofGroup('season')).left).toBeUndefined();
+    await join([1]);
+    const back = await ofGroup('round');
+    expect(back.entries).toHaveLength(2);
+    expect(back.left).toBeUndefined();
+  });
+
+  test('does not say it of who has no rated lineup', async () => {
+    await leave(2);
+    expect((await ofGroup('round')).left).toBeUndefined();
+    await join([2]);
   });
 
   test('is what the evaluation makes of it, which says no more what it is made of', async () => {

@@ -4,6 +4,7 @@ import {
   type GroupPlay,
   type GroupRuleBook,
   groupPlayRoutes,
+  type PlayMember,
 } from '@spieltag/shared-kernel/group-play';
 import { SAMPLE, sampleGameState } from '@spieltag/shared-kernel/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -130,6 +131,49 @@ test('duels of a running round move with the points, and the table with them', a
   expect(table()[0]).toMatch(/1\..*Ada/);
   await act(async () => kernel.setLive({ points: { 'pl-1': 4, 'pl-3': 20 } }));
   expect(table()[0]).toMatch(/1\..*Grace/);
+});
+
+describe('somebody who has left since the lock', () => {
+  const { running: made } = entry('us-grace', 1, ['pl-3']);
+  const left = [{ userId: 'us-grace', score: 0, running: made }];
+  const alone = { ...north, members: north.members.slice(0, 1) };
+  const key = JSON.stringify({ kind: 'round', roundId: SAMPLE.roundId, groupId: 'gr-1' });
+  const showLeft = (mode: GroupRuleBook['mode'], ranking: Partial<Ranking> = {}) => {
+    const record = recordOf([book(mode)], ['FINAL', 'RUNNING']);
+    const [ada, grace] = record.members as [PlayMember, PlayMember];
+    const members = [ada, { ...grace, stays: [{ from: 0, until: 2 }] }];
+    const shown = { ...provisional, entries: provisional.entries.slice(0, 1), left, ...ranking };
+    return show(
+      { ...record, members },
+      {
+        ...running,
+        groups: [alone],
+        keyed: { groupRankings: { [key]: shown } },
+      },
+    );
+  };
+
+  test('plays the round to its end: the own points count, and move', async () => {
+    const { kernel } = await showLeft('HEAD_TO_HEAD');
+    const duel = () => screen.getByRole('list', { name: /^Duelle/ }).textContent;
+    expect(duel()).not.toContain('nicht gewertet');
+    expect(duel()).toMatch(/6:4|4:6/);
+    await act(async () => kernel.setLive({ points: { 'pl-1': 4, 'pl-3': 20 } }));
+    expect(duel()).toMatch(/20:4|4:20/);
+  });
+
+  test('is not out for having left, where another one has fewer points', async () => {
+    await showLeft('LAST_ONE_STANDING');
+    expect(screen.getByRole('list', { name: 'Noch dabei: 1 von 2' }).textContent).toContain(
+      'Grace',
+    );
+  });
+
+  test('has points also where nobody who is left in the group is rated', async () => {
+    await showLeft('HEAD_TO_HEAD', { entries: [], entryCount: 0 });
+    expect(screen.getByText('vorläufig')).toBeTruthy();
+    expect(screen.getByRole('list', { name: /^Duelle/ }).textContent).toMatch(/6/);
+  });
 });
 
 test('before the scores of a played round are there it is said that they are worked out', async () => {

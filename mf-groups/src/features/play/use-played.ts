@@ -1,10 +1,10 @@
-import type { Group } from '@spieltag/shared-kernel/contract';
+import type { Group, Ranking } from '@spieltag/shared-kernel/contract';
 import type { GroupPlay } from '@spieltag/shared-kernel/group-play';
 import { useDataSlot, useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { playGroup, readPlayRounds } from '@spieltag/shared-kernel/rules';
 import type { LoadState } from '@spieltag/shared-kernel/ui';
 import { useMemo } from 'react';
-import { isProvisional, useRunningRanking } from '../../live/use-running-ranking.ts';
+import { isPlayed, useRunningRanking } from '../../live/use-running-ranking.ts';
 import { useGroupPlay } from '../../record/use-group-play.ts';
 import { type Played, peopleOf } from './played.model.ts';
 
@@ -19,8 +19,7 @@ export function usePlayed(group: Group): LoadState<Played> & { retry(): Promise<
   const ranking = useRunningRanking(loaded, currentId);
   // The ranking is read anew with every phase and every correction, and the play along with it.
   const { data, ...slot } = useGroupPlay(group.id, loaded);
-  const isRunning = ranking !== undefined && isProvisional(ranking);
-  const running = isRunning ? ranking.entries : undefined;
+  const running = ranking && isPlayed(ranking) ? ranking : undefined;
   const played = useMemo(
     () => data && play(data, group, currentId, running),
     [data, group, currentId, running],
@@ -32,9 +31,11 @@ function play(
   record: GroupPlay,
   group: Group,
   currentId: string | undefined,
-  running: readonly { readonly userId: string; readonly score: number }[] | undefined,
+  running: Pick<Ranking, 'entries' | 'left'> | undefined,
 ): Played {
-  const scores = new Map((running ?? []).map(({ userId, score }) => [userId, score]));
+  // Who has left since the lock plays the round to its end, as the evaluation will count it.
+  const rated = running ? [...(running.left ?? []), ...running.entries] : [];
+  const scores = new Map(rated.map(({ userId, score }) => [userId, score]));
   const live = currentId && running ? { roundId: currentId, scores } : undefined;
   const rounds = readPlayRounds(record, live);
   const chosen = record.books.map(({ from, ...book }) => ({ from, book }));

@@ -28,6 +28,9 @@ export const RankingEntry = Type.Object({
 });
 export type RankingEntry = Type.Static<typeof RankingEntry>;
 
+/** Provisional score of somebody who is not in the ranking. */
+const LeftScore = Type.Object({ userId: UserId, score: Type.Integer(), running: RunningScore });
+
 /** Of the rating provisional entries come from; it grows with every rating of other points. */
 const Revision = Type.Optional(Type.Integer({ minimum: 0 }));
 
@@ -44,6 +47,12 @@ export const Ranking = Type.Object({
   ts: EpochMs,
   page: Type.Integer({ minimum: 0 }),
   revision: Revision,
+  left: Type.Optional(
+    Type.Array(LeftScore, {
+      description:
+        'Who was in the group when the running round was locked, is not any more and is rated in it; absent: nobody',
+    }),
+  ),
 });
 export type Ranking = Type.Static<typeof Ranking>;
 

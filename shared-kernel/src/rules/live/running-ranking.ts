@@ -3,19 +3,23 @@ import { trendOf } from '../trend.ts';
 import type { Trend } from '../types.ts';
 import type { RoundPoints } from './live-result.ts';
 
-/** Somebody's place in a ranking, with what the score is made of while it is provisional. */
-export interface RunningEntry {
-  readonly userId: string;
-  readonly rank: number;
-  readonly prevRank: number | null;
-  readonly index: number;
+/** A score, with what it is made of while it is provisional. */
+export interface RunningScore {
   readonly score: number;
-  readonly trend: Trend;
   readonly running?: {
     readonly before: number;
     readonly playerIds: readonly string[];
     readonly captainId?: string;
   };
+}
+
+/** Somebody's place in a ranking. */
+export interface RunningEntry extends RunningScore {
+  readonly userId: string;
+  readonly rank: number;
+  readonly prevRank: number | null;
+  readonly index: number;
+  readonly trend: Trend;
 }
 
 /**
@@ -27,7 +31,7 @@ export function runningRanking<E extends RunningEntry>(
   points: RoundPoints,
 ): readonly E[] {
   const scored = entries
-    .map((entry) => ({ entry, score: scoreOf(entry, points) }))
+    .map((entry) => ({ entry, score: runningScore(entry, points) }))
     .sort((a, b) => b.score - a.score || a.entry.index - b.entry.index);
   let rank = 1;
   return scored.map(({ entry, score }, index) => {
@@ -36,7 +40,8 @@ export function runningRanking<E extends RunningEntry>(
   });
 }
 
-function scoreOf({ running, score }: RunningEntry, points: RoundPoints): number {
+/** A score by the points of this moment; one that does not say what it is made of stays as it is. */
+export function runningScore({ running, score }: RunningScore, points: RoundPoints): number {
   if (!running) return score;
   const { before, playerIds, captainId } = running;
   const pointsOf = (id: string) => points[id] ?? 0;
