@@ -134,6 +134,7 @@ interface TextNamespaces {
     'play.since': { round: string | number };
     'play.calculating': undefined;
     'play.next': { round: string | number; mode: string | number };
+    'play.nextSeason': { mode: string | number };
     'play.none': undefined;
     'play.noneAdmin': undefined;
     'play.noneMember': undefined;
@@ -141,6 +142,7 @@ interface TextNamespaces {
     'play.chooseTitle': undefined;
     'play.choose': undefined;
     'play.chosen': undefined;
+    'play.chosenNextSeason': undefined;
     'play.holdsFrom': { round: string | number };
     'play.holdsNextSeason': undefined;
     'play.bestOf': undefined;

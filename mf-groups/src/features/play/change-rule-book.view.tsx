@@ -52,7 +52,8 @@ function RuleBookSheet({ group, played, onChosen, onClose }: Props & { onClose()
       () => undefined,
       (error: unknown) => describeError(error),
     );
-    if (!(await run(sending, t('play.chosen')))) return;
+    const done = t(first === undefined ? 'play.chosenNextSeason' : 'play.chosen');
+    if (!(await run(sending, done))) return;
     await onChosen();
     onClose();
   };

@@ -8,7 +8,7 @@ import {
 } from '@spieltag/shared-kernel/group-play';
 import { SAMPLE, sampleGameState } from '@spieltag/shared-kernel/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { asMember, BASE, click, north, showGroups } from '../../testing/the-groups.tsx';
+import { asMember, BASE, click, north, press, showGroups } from '../../testing/the-groups.tsx';
 
 const PLAY = `${BASE}/play/${SAMPLE.roundId}/gr-1`;
 const OWN = SAMPLE.userId;
@@ -113,6 +113,47 @@ test('an admin chooses a mode: from when on it holds is said before, and shown a
   expect(notifications).toEqual(['So spielt ihr ab dem nächsten Spieltag.']);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText(/gilt: Die besten 3 Spieltage/)).toBeTruthy();
+});
+
+describe('a mode that is chosen when no round of the season is left', () => {
+  const cup = book('CUP');
+  const bannered = () => screen.queryByText(/Ab der nächsten Saison gilt/)?.textContent;
+  const dialog = () => within(screen.getByRole('dialog', { name: 'So spielt die Gruppe' }));
+  const chooseMode = async (name: RegExp) => {
+    await act(async () => void fireEvent.click(dialog().getByRole('radio', { name })));
+    await press(dialog().getByRole('button', { name: 'So spielen wir' }));
+  };
+
+  test('is said to hold from the next season on, before and after', async () => {
+    const chosen: unknown[] = [];
+    let record = recordOf([cup], ['FINAL', 'FINAL']);
+    const { notifications } = await showGroups(
+      { groups: [north], call: answering(() => record, chosen) },
+      PLAY,
+    );
+    expect(bannered()).toBeUndefined();
+    await click('Ändern');
+    expect(dialog().getByText(/Es gilt ab der nächsten Saison/)).toBeTruthy();
+    record = recordOf([cup, book('HEAD_TO_HEAD', 2)], ['FINAL', 'FINAL']);
+    await chooseMode(/Duelle/);
+    expect(chosen).toEqual([{ groupId: 'gr-1', mode: 'HEAD_TO_HEAD' }]);
+    expect(notifications).toEqual(['So spielt ihr ab der nächsten Saison.']);
+    expect(bannered()).toBe('Ab der nächsten Saison gilt: Duelle.');
+    // What has been played is shown as it was.
+    expect(screen.getByText(/gewinnt den Pokal/)).toBeTruthy();
+  });
+
+  test('is what is chosen by then, and can be taken back by the one before', async () => {
+    const chosen: unknown[] = [];
+    let record = recordOf([cup, book('HEAD_TO_HEAD', 2)], ['FINAL', 'FINAL']);
+    await showGroups({ groups: [north], call: answering(() => record, chosen) }, PLAY);
+    await click('Ändern');
+    expect(dialog().getByRole<HTMLInputElement>('radio', { name: /Duelle/ }).checked).toBe(true);
+    record = recordOf([cup], ['FINAL', 'FINAL']);
+    await chooseMode(/Pokal/);
+    expect(chosen).toEqual([{ groupId: 'gr-1', mode: 'CUP' }]);
+    expect(bannered()).toBeUndefined();
+  });
 });
 
 test('duels of a running round move with the points, and the table with them', async () => {

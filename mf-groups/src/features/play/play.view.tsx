@@ -68,7 +68,11 @@ function PlayedGroup({ group, selection, played, onSelect, onChosen }: PlayedPro
       </div>
       {next && (
         <div className={styles.notice}>
-          <Banner>{t('play.next', { mode: nameOf(next), round: labelOf(next.roundId) })}</Banner>
+          <Banner>
+            {next.roundId === undefined
+              ? t('play.nextSeason', { mode: nameOf(next) })
+              : t('play.next', { mode: nameOf(next), round: labelOf(next.roundId) })}
+          </Banner>
         </div>
       )}
       {roundId && played.spans.some(({ book }) => book.mode !== 'TABLE') && (

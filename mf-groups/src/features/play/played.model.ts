@@ -1,6 +1,10 @@
 import type { Group } from '@spieltag/shared-kernel/contract';
 import type { GroupPlay } from '@spieltag/shared-kernel/group-play';
-import type { GroupPlaySpan, PlayMode } from '@spieltag/shared-kernel/rules';
+import {
+  DEFAULT_RULE_BOOK,
+  type GroupPlaySpan,
+  type PlayMode,
+} from '@spieltag/shared-kernel/rules';
 
 /** Somebody in the play of a group. */
 export interface Person {
@@ -11,11 +15,19 @@ export interface Person {
   readonly hasLeft: boolean;
 }
 
+/** How a group is played, as far as it is shown. */
+export interface Book {
+  readonly mode: PlayMode;
+  readonly bestOf: number | null;
+}
+
 /** All that is shown of the play of a group. */
 export interface Played {
   readonly spans: readonly GroupPlaySpan[];
   readonly people: ReadonlyMap<string, Person>;
   readonly rounds: GroupPlay['rounds'];
+  /** What was chosen when no round of the season was left for it; undefined: nothing was. */
+  readonly nextSeason: Book | undefined;
   /** The scores of the round that is played are here, and move. */
   readonly isLive: boolean;
 }
@@ -44,12 +56,20 @@ export function spanOf({ spans }: Played, roundId: string | undefined): GroupPla
   return spans.find(({ roundIds }) => roundIds.some((id) => id === roundId)) ?? spans.at(-1);
 }
 
-/** What comes next: the mode that holds from a round on that is still open. */
+/** The last rule book that holds for no round of the season. */
+export function bookOfNextSeason({
+  books,
+  rounds,
+}: Pick<GroupPlay, 'books' | 'rounds'>): Book | undefined {
+  const last = books.at(-1);
+  return last && rounds.length > 0 && last.from >= rounds.length ? last : undefined;
+}
+
+/** What comes next: the mode that holds from a round on that is still open; without one from the next season on. */
 export function nextBook(
   played: Played,
-):
-  | { readonly mode: PlayMode; readonly bestOf: number | null; readonly roundId: string }
-  | undefined {
+): (Book & { readonly roundId: string | undefined }) | undefined {
+  if (played.nextSeason) return { ...played.nextSeason, roundId: undefined };
   const from = openFrom(played);
   const next = played.spans.find((span) => span.from === from && from > 0);
   const roundId = next?.roundIds[0];
@@ -61,9 +81,10 @@ export function openFrom({ rounds }: Played): number {
   return rounds.findLastIndex(({ state }) => state !== 'OPEN') + 1;
 }
 
-/** Who plays by now, and by what from the next round on. */
-export function bookToCome(played: Played): { mode: PlayMode; bestOf: number | null } {
+/** By what is played from the next round on, be it one of the next season. */
+export function bookToCome(played: Played): Book {
   const from = openFrom(played);
   const span = played.spans.findLast((one) => one.from <= from) ?? played.spans.at(-1);
-  return { mode: span?.book.mode ?? 'TABLE', bestOf: span?.book.bestOf ?? null };
+  const { mode, bestOf } = played.nextSeason ?? span?.book ?? DEFAULT_RULE_BOOK;
+  return { mode, bestOf };
 }

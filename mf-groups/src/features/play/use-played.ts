@@ -6,7 +6,7 @@ import type { LoadState } from '@spieltag/shared-kernel/ui';
 import { useMemo } from 'react';
 import { isPlayed, useRunningRanking } from '../../live/use-running-ranking.ts';
 import { useGroupPlay } from '../../record/use-group-play.ts';
-import { type Played, peopleOf } from './played.model.ts';
+import { bookOfNextSeason, type Played, peopleOf } from './played.model.ts';
 
 /** A group's play by the points of this moment: worked out here, by the rules the servers have. */
 export function usePlayed(group: Group): LoadState<Played> & { retry(): Promise<void> } {
@@ -43,6 +43,7 @@ function play(
     spans: playGroup(chosen, rounds),
     people: peopleOf(record, group),
     rounds: record.rounds,
+    nextSeason: bookOfNextSeason(record),
     isLive: running !== undefined,
   };
 }
