@@ -6,6 +6,7 @@ import { requireMember } from '../groups/require-member.ts';
 import { findPlayCalendar, placeAfter } from './play-calendar.query.ts';
 import { findSeasonMembers, type SeasonMember } from './play-members.query.ts';
 import { findRuleBooks } from './rule-book.repository.ts';
+import { findSeasonSeeds } from './season-seeds.query.ts';
 
 /** Whose look at which group. */
 export interface PlayKey {
@@ -24,16 +25,20 @@ export async function findGroupPlay(db: Kysely<Database>, key: PlayKey): Promise
   const calendar = await findPlayCalendar(db, seasonId);
   await requireMember(db, key);
   const books = await findRuleBooks(db, groupId);
+  const seedOf = await findSeasonSeeds(db, seasonId, calendar, books);
   const members = await findSeasonMembers(db, key, calendar);
   const played = calendar.filter(({ state }) => state === 'FINAL').map(({ roundId }) => roundId);
   const scores = await findMemberScores(db, seasonId, played, members);
   return {
     groupId,
     seasonId,
-    books: books.map(({ chosenAt, ...book }) => ({
-      ...book,
-      from: placeAfter(calendar, chosenAt),
-      chosenAt: chosenAt.getTime(),
+    books: books.map((book) => ({
+      mode: book.mode,
+      bestOf: book.bestOf,
+      seed: seedOf(book),
+      from: placeAfter(calendar, book.chosenAt),
+      chosenAt: book.chosenAt.getTime(),
+      chosenBy: book.chosenBy,
     })),
     members: members.map(({ userNo: _userNo, stays, ...member }) => ({
       ...member,

@@ -7,7 +7,15 @@ export interface StoredBook extends RuleBook {
   readonly chosenAt: Date;
   /** Name of the admin. */
   readonly chosenBy: string;
+  /** In a season that had begun by then it draws by its own seed, carried over or not; null: in none. */
+  readonly drawnAlikeUntil: Date | null;
 }
+
+/** Moments at which rounds were locked, by season. */
+const LOCKS = sql`(
+    select frozen_at as at, season_id from frozen_round
+    union all select locked_at, season_id from unpacked_round
+  ) locks`;
 
 /** The rule books of a group, the one that was chosen first comes first. */
 export async function findRuleBooks(db: Kysely<Database>, groupId: string): Promise<StoredBook[]> {
@@ -20,6 +28,7 @@ export async function findRuleBooks(db: Kysely<Database>, groupId: string): Prom
       'book.seed',
       'book.chosen_at as chosenAt',
       'users.name as chosenBy',
+      'book.drawn_alike_until as drawnAlikeUntil',
     ])
     .where('book.group_id', '=', groupId)
     .orderBy('book.chosen_at')
@@ -77,9 +86,25 @@ export async function holdLastLock(
     .execute();
   if (seasons.length === 0) return null;
   const { rows } = await sql<{ at: Date | null }>`
-    select max(at) as at from (
-      select frozen_at as at, season_id from frozen_round
-      union all select locked_at, season_id from unpacked_round
-    ) locks where season_id = any (${seasons.map(({ id }) => id)})`.execute(trx);
+    select max(at) as at from ${LOCKS} where season_id = any (${seasons.map(({ id }) => id)})`.execute(
+    trx,
+  );
+  return rows[0]?.at ?? null;
+}
+
+/**
+ * When a round of another season of the league was locked last before a moment; null: none was.
+ * @param before real time; null: whenever it was
+ */
+export async function findLockElsewhere(
+  db: Kysely<Database>,
+  seasonId: string,
+  before: Date | null,
+): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(at) as at from ${LOCKS}
+    join season other on other.id = locks.season_id
+    join season own on own.league_id = other.league_id and own.id <> other.id
+    where own.id = ${seasonId} and at < coalesce(${before}::timestamptz, 'infinity')`.execute(db);
   return rows[0]?.at ?? null;
 }

@@ -39,6 +39,8 @@ export interface FormerMemberTable {
   user_id: string;
   joined_at: Date;
   left_at: Generated<Date>;
+  /** Token hash of the link the group had when they were removed; null: they left, or it had none. */
+  kicked_with: Generated<Buffer | null>;
 }
 
 /** How a group is played, from the first lock of a round on that comes after it was chosen. */
@@ -52,6 +54,8 @@ export interface GroupRuleBookTable {
   /** User id of the admin. */
   chosen_by: string;
   chosen_at: Generated<Date>;
+  /** In a season that had begun by then it draws by its own seed, carried over or not; null: in none. */
+  drawn_alike_until: Generated<Date | null>;
 }
 
 /** A member's reaction to something that happened in a group, see `tellRound` of the rules. */

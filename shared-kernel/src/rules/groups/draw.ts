@@ -1,4 +1,4 @@
-import { randomFrom } from '../random.ts';
+import { createRandom, randomFrom } from '../random.ts';
 
 /** The ids in a drawn order: the same for the same seed and the same ids, in whatever order they come. */
 export function drawOrder(ids: readonly string[], seed: string): string[] {
@@ -11,6 +11,14 @@ export function drawOrder(ids: readonly string[], seed: string): string[] {
     drawn[other] = kept;
   }
   return drawn;
+}
+
+/**
+ * What a rule book draws from in a season it was carried over to: by its own seed alone the same members
+ * would meet in the same order every year.
+ */
+export function seedInSeason(seed: number, seasonId: string): number {
+  return createRandom(`${seed}:${seasonId}`) >>> 1;
 }
 
 /** Whether the same people are in two lists without repetitions. */
