@@ -30,7 +30,7 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   picture: [],
   community_choice: [],
   group_member: [],
-  former_member: [],
+  former_member: ['kicked_with'],
   group_invite: ['token_hash', 'sealed_token', 'sealed_with'],
   group_rule_book: [],
   group_reaction: [],

@@ -49,14 +49,42 @@ describe('managing members', () => {
     expect((await rolesIn(admin, groupId))?.[1]).toEqual([member.userId, 'Member']);
   });
 
-  test('who was removed is out at once and may come back by a link', async () => {
+  test('who was removed is out at once, and comes back by the next link, not by the one there was', async () => {
     const { groupId, token, admin, others } = await server.group(2);
     const [member] = others as [TestUser];
     const kick = () => server.post(admin, 'kick-member', { groupId, userId: member.userId });
     expect((await kick()).status).toBe(200);
     expect(await server.groupsOf(member)).toEqual([]);
     expect(await kick()).toMatchObject({ status: 404, body: { code: 'MEMBER_NOT_FOUND' } });
+    const refused = { status: 422, body: { code: 'REMOVED_FROM_GROUP' } };
+    expect(await server.join(member, token)).toMatchObject(refused);
+    expect(await server.groupsOf(member)).toEqual([]);
+    // Nobody else is kept out by it.
+    expect((await server.join(await server.user(), token)).status).toBe(200);
+    const fresh = await server.invite(admin, groupId);
+    expect((await server.join(member, fresh)).status).toBe(200);
+  });
+
+  test('who has left by themselves comes back by the same link, also after having been removed once', async () => {
+    const { groupId, token, admin, others } = await server.group(2);
+    const [member] = others as [TestUser];
+    const leave = () => server.post(member, 'leave-group', { groupId });
+    await leave();
     expect((await server.join(member, token)).status).toBe(200);
+    await server.post(admin, 'kick-member', { groupId, userId: member.userId });
+    const fresh = await server.invite(admin, groupId);
+    await server.join(member, fresh);
+    await leave();
+    expect((await server.join(member, fresh)).status).toBe(200);
+  });
+
+  test('who was removed from a group without a link comes back by its first one', async () => {
+    const { groupId, admin, others } = await server.group(2);
+    const [member] = others as [TestUser];
+    await server.db.deleteFrom('group_invite').where('group_id', '=', groupId).execute();
+    await server.post(admin, 'kick-member', { groupId, userId: member.userId });
+    const first = await server.invite(admin, groupId);
+    expect((await server.join(member, first)).status).toBe(200);
   });
 
   test.each([

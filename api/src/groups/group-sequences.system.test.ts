@@ -33,6 +33,8 @@ afterAll(() => server.close());
 class Expected {
   readonly groups = new Map<string, Map<string, 'Admin' | 'Member'>>();
   readonly tokens = new Map<string, string>();
+  /** Who was removed while a link was there, by its token. */
+  readonly kicked = new Map<string, Set<string>>();
 
   groupCount(userId: string): number {
     return [...this.groups.values()].filter((members) => members.has(userId)).length;
@@ -70,7 +72,9 @@ async function play(users: readonly TestUser[], expected: Expected, act: Act): P
     if (leads) expected.tokens.set(groupId, body.token);
   } else if (act.kind === 'join') {
     const token = expected.tokens.get(groupId) ?? 'none';
-    const may = token !== 'none' && !members.has(by.userId) && expected.groupCount(by.userId) < 10;
+    const isKept = expected.kicked.get(token)?.has(by.userId) ?? false;
+    const hasRoom = !members.has(by.userId) && expected.groupCount(by.userId) < 10;
+    const may = token !== 'none' && hasRoom && !isKept;
     expect((await server.join(by, token)).status).toBe(may ? 200 : 422);
     if (may) members.set(by.userId, 'Member');
   } else if (act.kind === 'leave') {
@@ -79,7 +83,11 @@ async function play(users: readonly TestUser[], expected: Expected, act: Act): P
     expected.leave(groupId, by.userId);
   } else if (act.kind === 'kick') {
     expect((await server.post(by, 'kick-member', payload)).status === 200).toBe(onMember);
-    if (onMember) members.delete(on.userId);
+    if (onMember) {
+      members.delete(on.userId);
+      const token = expected.tokens.get(groupId) ?? 'none';
+      expected.kicked.set(token, (expected.kicked.get(token) ?? new Set()).add(on.userId));
+    }
   } else {
     const role = act.kind === 'admin' ? 'Admin' : 'Member';
     const { status } = await server.post(by, 'v1/change-member-role', { ...payload, role });

@@ -7,14 +7,14 @@ import { type GroupRow, lockGroup } from './groups.repository.ts';
 import { findGroupsOf, type GroupsView } from './groups-of-user.query.ts';
 import { hashInviteToken, inviteValidUntil, isSameHash } from './invite-token.ts';
 import { findFirstKickoff, findInvite, findInviteOf, type Invite } from './invites.repository.ts';
-import { findRole, insertMember } from './members.repository.ts';
+import { findRole, insertMember, wasKickedWith } from './members.repository.ts';
 import { requireGroupCapacity, requireUserCapacity } from './require-capacity.ts';
 import { findSeasonTime } from './season-time.query.ts';
 
 /**
  * Becomes a member by an invite link of a season.
- * @throws ApiProblem TRIAL_NOT_ALLOWED, INVITE_INVALID, INVITE_EXPIRED, ALREADY_MEMBER, GROUP_LIMIT,
- * GROUP_FULL
+ * @throws ApiProblem TRIAL_NOT_ALLOWED, INVITE_INVALID, INVITE_EXPIRED, ALREADY_MEMBER,
+ * REMOVED_FROM_GROUP, GROUP_LIMIT, GROUP_FULL
  */
 export async function joinGroup(
   db: Kysely<Database>,
@@ -31,6 +31,9 @@ export async function joinGroup(
     const validUntil = inviteValidUntil(invite.createdAtMs, firstKickoff);
     if ((await findSeasonTime(trx, invite.seasonId, view.now)) >= validUntil) {
       throw new ApiProblem('INVITE_EXPIRED');
+    }
+    if (await wasKickedWith(trx, member, invite.tokenHash)) {
+      throw new ApiProblem('REMOVED_FROM_GROUP', { groupId: group.id });
     }
     await requireUserCapacity(trx, user.id);
     await requireGroupCapacity(trx, group.id);

@@ -22,7 +22,7 @@ export async function changeMemberRole(
 }
 
 /**
- * Takes another member out of a group.
+ * Takes another member out of a group. The link it has does not lead them back; the next one does.
  * @throws ApiProblem GROUP_NOT_FOUND, FORBIDDEN, OWN_MEMBERSHIP, MEMBER_NOT_FOUND
  */
 export async function kickMember(
@@ -32,6 +32,6 @@ export async function kickMember(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await requireAdminOver(trx, adminId, wanted);
-    if (!(await deleteMember(trx, wanted))) throw new ApiProblem('MEMBER_NOT_FOUND');
+    if (!(await deleteMember(trx, wanted, true))) throw new ApiProblem('MEMBER_NOT_FOUND');
   });
 }

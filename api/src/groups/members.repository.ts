@@ -92,6 +92,22 @@ export async function findRole(
   return member?.role;
 }
 
+/** Whether somebody was removed from a group while it had the link with that hash. */
+export async function wasKickedWith(
+  db: Kysely<Database>,
+  { groupId, userId }: MemberKey,
+  tokenHash: Buffer,
+): Promise<boolean> {
+  const removal = await db
+    .selectFrom('former_member')
+    .select('left_at')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .where('kicked_with', '=', tokenHash)
+    .executeTakeFirst();
+  return removal !== undefined;
+}
+
 /** Makes a user a member. */
 export async function insertMember(
   trx: Transaction<Database>,
@@ -117,10 +133,14 @@ export async function updateRole(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a member out; false: there is no such member. */
+/**
+ * Takes a member out; false: there is no such member.
+ * @param isKicked somebody else does it: the link the group has by then does not lead them back
+ */
 export async function deleteMember(
   trx: Transaction<Database>,
   { groupId, userId }: MemberKey,
+  isKicked = false,
 ): Promise<boolean> {
   const member = await trx
     .deleteFrom('group_member')
@@ -129,7 +149,7 @@ export async function deleteMember(
     .returning('joined_at')
     .executeTakeFirst();
   if (member) {
-    await keepStay(trx, { groupId, userId }, member.joined_at);
+    await keepStay(trx, { groupId, userId, isKicked }, member.joined_at);
     await renewRewards(trx, groupId, member.joined_at);
   }
   return member !== undefined;
@@ -138,12 +158,19 @@ export async function deleteMember(
 /** What a member has played stays played: in which rounds they were there is kept. */
 async function keepStay(
   trx: Transaction<Database>,
-  { groupId, userId }: MemberKey,
+  { groupId, userId, isKicked }: MemberKey & { readonly isKicked: boolean },
   joinedAt: Date,
 ): Promise<void> {
   await trx
     .insertInto('former_member')
-    .values({ group_id: groupId, user_id: userId, joined_at: joinedAt })
+    .values(({ selectFrom }) => ({
+      group_id: groupId,
+      user_id: userId,
+      joined_at: joinedAt,
+      kicked_with: isKicked
+        ? selectFrom('group_invite').select('token_hash').where('group_id', '=', groupId)
+        : null,
+    }))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -26,6 +26,7 @@ describe('an invite in the address', () => {
   test.each([
     ['ALREADY_MEMBER', true],
     ['INVITE_EXPIRED', true],
+    ['REMOVED_FROM_GROUP', true],
     ['NETWORK', false],
     ['RATE_LIMITED', false],
   ])('after %s it is done with: %s', (code, final) => {

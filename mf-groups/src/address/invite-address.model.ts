@@ -4,6 +4,7 @@ const PARAMETER = 'joinByToken';
 /** Answers that another try would only get again: the invite is done with. */
 const FINAL_CODES: readonly string[] = [
   'ALREADY_MEMBER',
+  'REMOVED_FROM_GROUP',
   'GROUP_LIMIT',
   'GROUP_FULL',
   'INVITE_INVALID',

@@ -110,7 +110,7 @@ interface TextNamespaces {
     'role.doneMember': { name: string | number };
     'kick.action': undefined;
     'kick.title': { name: string | number };
-    'kick.text': undefined;
+    'kick.text': { name: string | number };
     'kick.done': { name: string | number };
     'play.label': undefined;
     'play.mode.TABLE': undefined;

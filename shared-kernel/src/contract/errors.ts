@@ -39,6 +39,10 @@ export const API_ERRORS = {
   MEMBER_NOT_FOUND: { status: 404, msg: 'Not a member of the group' },
   OWN_MEMBERSHIP: { status: 422, msg: 'Not possible with yourself' },
   ALREADY_MEMBER: { status: 422, msg: 'Already a member' },
+  REMOVED_FROM_GROUP: {
+    status: 422,
+    msg: 'You were removed from the group: only a new invite link brings you back',
+  },
   INVITE_INVALID: { status: 422, msg: 'Invalid invite' },
   INVITE_EXPIRED: { status: 410, msg: 'The invite has expired' },
   ACTION_UNKNOWN: { status: 404, msg: 'Action not found' },

@@ -24,7 +24,7 @@ test.each([
 ])('whatever an invite is refused with has a sentence of its own in %s', (_, { error }) => {
   const codes = [
     ...(['INVITE_INVALID', 'INVITE_EXPIRED', 'GROUP_FULL'] as const),
-    ...(['GROUP_LIMIT', 'ALREADY_MEMBER'] as const),
+    ...(['GROUP_LIMIT', 'ALREADY_MEMBER', 'REMOVED_FROM_GROUP'] as const),
   ];
   expect(new Set(codes.map((code) => error[code])).size).toBe(codes.length);
 });

@@ -81,6 +81,7 @@ export const SPECIAL_STATUSES: Readonly<Record<number, SpecialStatus>> = {
       GROUP_FULL: 'a member too many',
       OWN_MEMBERSHIP: 'a group admin acting on themselves',
       ALREADY_MEMBER: 'joining a group twice',
+      REMOVED_FROM_GROUP: 'joining by the link the group had when one was removed',
       INVITE_INVALID: 'an invite link that is none, or was replaced',
       ACTION_NOT_EJECTABLE: 'taking back what cannot be',
       ALREADY_CLAIMED: 'claiming twice',

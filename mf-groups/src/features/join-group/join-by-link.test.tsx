@@ -37,6 +37,7 @@ describe('an invite in the address', () => {
     ['INVITE_EXPIRED', /abgelaufen/],
     ['INVITE_INVALID', /gilt nicht/],
     ['ALREADY_MEMBER', /schon in dieser Gruppe/],
+    ['REMOVED_FROM_GROUP', /hat dich entfernt.*mit einem neuen einladen/],
     ['GROUP_LIMIT', /schon in 10 Gruppen/],
     ['GROUP_FULL', /voll/],
   ])('%s is alerted and leads back to the group page', async (code, text) => {

@@ -27,6 +27,7 @@ describe('members', () => {
     const { kernel } = await showGroups({ groups: [north] });
     await choose(/Aktionen für Grace/, 'Entfernen');
     expect(groupOf(kernel)?.members).toHaveLength(2);
+    expect(screen.getByText(/Einladungslink kommt Grace nicht zurück/)).toBeTruthy();
     await press(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Entfernen' }));
     expect(screen.getByText('1 Mitglied')).toBeTruthy();
     expect(members()).toHaveLength(1);

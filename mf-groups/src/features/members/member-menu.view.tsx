@@ -45,7 +45,7 @@ export function MemberMenu({ group, member, onDetails }: Props) {
       {isKicking && (
         <ConfirmDialog
           title={t('kick.title', { name })}
-          text={t('kick.text')}
+          text={t('kick.text', { name })}
           confirmLabel={t('kick.action')}
           danger
           pending={pending}

@@ -57,7 +57,8 @@ const invites = {
     method: 'POST',
     path: `${BASE}/{seasonId}/join-by-public-link.json`,
     auth: 'bearer',
-    summary: 'Become a member by an invite link. Not for trial accounts',
+    summary:
+      'Become a member by an invite link. Not for trial accounts, nor for who was removed while the group had that link',
     params: Type.Object({ seasonId: SeasonId }),
     body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256 }) }),
     reply: Group,
@@ -65,6 +66,7 @@ const invites = {
       'INVITE_INVALID',
       'INVITE_EXPIRED',
       'ALREADY_MEMBER',
+      'REMOVED_FROM_GROUP',
       'GROUP_LIMIT',
       'GROUP_FULL',
       'TRIAL_NOT_ALLOWED',

@@ -22,6 +22,7 @@ interface TextNamespaces {
     'error.MEMBER_NOT_FOUND': undefined;
     'error.OWN_MEMBERSHIP': undefined;
     'error.ALREADY_MEMBER': undefined;
+    'error.REMOVED_FROM_GROUP': undefined;
     'error.INVITE_INVALID': undefined;
     'error.INVITE_EXPIRED': undefined;
     'error.ACTION_UNKNOWN': undefined;
