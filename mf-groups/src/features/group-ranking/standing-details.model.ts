@@ -54,7 +54,11 @@ export function playersLeft(
   return playerIds.filter((playerId) => open.has(teamOf.get(playerId) ?? '')).length;
 }
 
-/** Why a member is not in a ranking of a round: came later, has no team, had an incomplete one. */
+/**
+ * Why a member is not in a ranking of a round: came later, has no team, had none that was complete. Who has
+ * none by now had none in any round before; who has one by now may have had none then, which is no other
+ * reason than an incomplete one.
+ */
 export type UnratedReason = 'later' | 'noTeam' | 'incomplete';
 
 /** Members who are not in the ranking of a round, and why. */
