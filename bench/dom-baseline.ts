@@ -12,7 +12,8 @@ export interface BaselineChange {
   change(page: Page): Promise<void>;
 }
 
-const SLOWER_TIMES = 4;
+/** How many times slower the processor of a measured page is. */
+export const SLOWER_TIMES = 4;
 const COPY_PATH = '/dom-baseline';
 
 /**
@@ -23,18 +24,34 @@ const COPY_PATH = '/dom-baseline';
  */
 export async function openDomBaseline(page: Page, given: BaselineChange): Promise<Page> {
   const { parts, events } = given;
-  const [before = ''] = await page.locator('html').evaluateAll(withoutScripts);
+  const before = await markupOf(page);
   await given.change(page);
   const after = await page.locator(parts).evaluateAll(withoutScripts);
-  const copy = await openBeside(page, given.device);
-  await copy.route(`**${COPY_PATH}`, (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html>${before}` }),
-  );
-  await copy.goto(new URL(COPY_PATH, page.url()).href);
+  const copy = await openCopy(page, before, given.device);
   const count = await copy.evaluate(writeOnEvents, { parts, events, after });
   if (count === 0) throw new Error('The change is none');
-  await copy.evaluate(async () => void (await document.fonts.ready));
   await slowDown(copy, SLOWER_TIMES);
+  return copy;
+}
+
+/** The page as it stands, without its scripts. */
+export async function markupOf(page: Page): Promise<string> {
+  const [markup = ''] = await page.locator('html').evaluateAll(withoutScripts);
+  return markup;
+}
+
+/** Shows markup of a page beside it, with its styles and fonts; on a processor as fast as it is. */
+export async function openCopy(
+  page: Page,
+  markup: string,
+  device?: BaselineChange['device'],
+): Promise<Page> {
+  const copy = await openBeside(page, device);
+  await copy.route(`**${COPY_PATH}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html>${markup}` }),
+  );
+  await copy.goto(new URL(COPY_PATH, page.url()).href);
+  await copy.evaluate(async () => void (await document.fonts.ready));
   return copy;
 }
 

@@ -1,14 +1,15 @@
 /**
  * The transfer market in Chromium with a processor four times slower: from a keystroke to the painted
  * list, a filter, another order, scrolling from end to end, opening a player; beside the same list
- * with every row in the page, and for what is pressed beside a copy of the page without scripts, in
- * which an event writes what differs: the browser's own work for these rows.
+ * with every row in the page, and beside a copy of the page without scripts, in which an event writes
+ * what differs, or scrolling draws rows: the browser's own work for these rows.
  * `--size` says how many players (default 1,000).
  */
 import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import type { BenchOptions, BenchRow, Compared, Say } from './contract/bench.ts';
 import { type BaselineChange, openDomBaseline } from './dom-baseline.ts';
+import { openListByHand } from './market/list-by-hand.ts';
 import { openMarket } from './market/throttled-market.ts';
 import { framesOfScroll, PRESS_REST_MS, paintAfter, press, quantile } from './painted.ts';
 
@@ -30,9 +31,11 @@ interface Action {
   readonly action: string;
   readonly boundMs: number;
   measure(page: Page, rounds: number): Promise<readonly number[]>;
-  /** Absent: nothing is written for it in the copy without scripts. */
-  readonly byHand?: ByHand;
+  readonly byHand: ByHand | typeof SCROLLED;
 }
+
+/** The copy draws rows as it is scrolled. */
+const SCROLLED = 'scrolled';
 
 /** What the copy writes: everything that differs once this was done. */
 interface ByHand extends Omit<BaselineChange, 'change'> {
@@ -66,8 +69,13 @@ const ACTIONS: readonly Action[] = [
       change: (page) => press(page, headsOf(page).nth(1)),
     },
   },
-  { action: 'frame of a fling', boundMs: 32, measure: framesOf(FLING_PX) },
-  { action: 'frame of a dragged scroll bar', boundMs: 32, measure: framesOf(DRAG_PX) },
+  { action: 'frame of a fling', boundMs: 32, measure: framesOf(FLING_PX), byHand: SCROLLED },
+  {
+    action: 'frame of a dragged scroll bar',
+    boundMs: 32,
+    measure: framesOf(DRAG_PX),
+    byHand: SCROLLED,
+  },
   {
     action: 'opening player details',
     boundMs: 100,
@@ -113,17 +121,16 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
   }
   const byHand = new Map<string, readonly number[]>();
   for (const action of ACTIONS) {
-    if (!action.byHand) continue;
     say(`${action.action}, by hand`);
     const page = await openMarket(browser, { url, players, windowed: true });
-    byHand.set(action.action, await measureByHand(page, action, action.byHand));
+    byHand.set(action.action, await measureByHand(page, action));
     await page.context().close();
   }
   const [own, peer] = taken;
   return ACTIONS.map(({ action, boundMs }): BenchRow => {
     const ofOwn = own?.get(action) ?? [];
     const ofPeer = peer?.get(action) ?? [];
-    const baseline = byHand.get(action);
+    const baseline = byHand.get(action) ?? [];
     const p95 = quantile(ofOwn, 0.95);
     const peerP95 = quantile(ofPeer, 0.95);
     return {
@@ -136,22 +143,28 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
       everyRowP50Ms: rounded(quantile(ofPeer, 0.5)),
       everyRowP95Ms: rounded(peerP95),
       ratioP95: rounded(peerP95 / p95),
-      ...(baseline && {
-        byHandP50Ms: rounded(quantile(baseline, 0.5)),
-        byHandP95Ms: rounded(quantile(baseline, 0.95)),
-        timesByHand: rounded(quantile(ofOwn, 0.5) / quantile(baseline, 0.5)),
-        timesByHandP95: rounded(p95 / quantile(baseline, 0.95)),
-      }),
+      byHandP50Ms: rounded(quantile(baseline, 0.5)),
+      byHandP95Ms: rounded(quantile(baseline, 0.95)),
+      timesByHand: rounded(quantile(ofOwn, 0.5) / quantile(baseline, 0.5)),
+      timesByHandP95: rounded(p95 / quantile(baseline, 0.95)),
     };
   });
 }
 
-/** The same in the copy, where one change is written and taken back in turn. */
-async function measureByHand(page: Page, action: Action, byHand: ByHand) {
-  const { parts, events, change } = byHand;
+/** The same in the copy. */
+async function measureByHand(page: Page, { measure, byHand }: Action) {
   // What is loaded with it alone is in the page before.
-  await action.measure(page, ROUNDS.warmUp);
-  const copy = await openDomBaseline(page, {
+  await measure(page, ROUNDS.warmUp);
+  const copy =
+    byHand === SCROLLED ? await openListByHand(page) : await openChangeByHand(page, byHand);
+  const taken = await measure(copy, ROUNDS.own);
+  await copy.close();
+  return taken;
+}
+
+/** One change is written and taken back in turn. */
+function openChangeByHand(page: Page, { parts, events, change }: ByHand): Promise<Page> {
+  return openDomBaseline(page, {
     parts,
     events,
     async change() {
@@ -159,9 +172,6 @@ async function measureByHand(page: Page, action: Action, byHand: ByHand) {
       await page.waitForTimeout(PRESS_REST_MS);
     },
   });
-  const taken = await action.measure(copy, ROUNDS.own);
-  await copy.close();
-  return taken;
 }
 
 /** From end to end, or so many parts of it. */
