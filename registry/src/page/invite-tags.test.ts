@@ -46,6 +46,17 @@ test('whatever a group is called stays a name', async () => {
   expect(html).toContain('„&quot;&gt;&lt;script&gt;$&amp; {count}“');
 });
 
+test.each([
+  ['de', 'Die Gruppe „Kurve Nord“ ist voll', 'Mehr können nicht beitreten.'],
+  ['en', 'The group “Kurve Nord” is full', 'No more can join.'],
+] as const)('a full group says so and invites nobody: %s', async (language, title, last) => {
+  const { of } = tags(async () => ({ ...preview, memberCount: 1000, isFull: true }));
+  const html = await of({ joinByToken: TOKEN }, language);
+  expect(html).toContain(`<meta property="og:title" content="${title}">`);
+  expect(html).toContain(`${last}">`);
+  expect(html).not.toMatch(/Einladung|Invitation|spiel mit|play along/);
+});
+
 test.each<[string, Record<string, unknown>]>([
   ['no invite', {}],
   ['two of them', { joinByToken: [TOKEN, TOKEN] }],

@@ -26,6 +26,8 @@ const TEXTS = {
     one: '{count} Mitglied',
     other: '{count} Mitglieder',
     invitation: 'Stell dein Team auf und spiel mit!',
+    fullTitle: 'Die Gruppe „{name}“ ist voll',
+    full: 'Mehr können nicht beitreten.',
     modes: {
       TABLE: 'Rangliste über die Saison',
       HEAD_TO_HEAD: 'Duelle an jedem Spieltag',
@@ -41,6 +43,8 @@ const TEXTS = {
     one: '{count} member',
     other: '{count} members',
     invitation: 'Pick your team and play along!',
+    fullTitle: 'The group “{name}” is full',
+    full: 'No more can join.',
     modes: {
       TABLE: 'ranking over the season',
       HEAD_TO_HEAD: 'duels every matchday',
@@ -54,7 +58,8 @@ const TEXTS = {
 
 /**
  * What messengers and networks show of an invite link before anybody opens it: the group, how many are
- * in it and how it is played. Nobody is named: whoever keeps such a preview keeps no people with it.
+ * in it, how it is played, and whether it is full. Nobody is named: whoever keeps such a preview keeps no
+ * people with it.
  */
 export class InviteTags {
   readonly #fetch: FetchInvite;
@@ -93,17 +98,22 @@ export class InviteTags {
   }
 }
 
-function tagsOf({ name, memberCount, mode }: InvitePreview, language: OpeningLanguage): string[] {
+function tagsOf(preview: InvitePreview, language: OpeningLanguage): string[] {
+  const { name, memberCount, isFull, mode } = preview;
   const texts = TEXTS[language];
+  // Who cannot join is not invited.
+  const [titleText, lastSentence] = isFull
+    ? [texts.fullTitle, texts.full]
+    : [texts.title, texts.invitation];
   const count = texts[memberCount === 1 ? 'one' : 'other'].replace('{count}', String(memberCount));
   // A function, or the name could say what is put in its place.
-  const title = texts.title.replace('{name}', () => name);
+  const title = titleText.replace('{name}', () => name);
   const graph = {
     'og:site_name': 'Spieltag',
     'og:type': 'website',
     'og:locale': texts.locale,
     'og:title': title,
-    'og:description': `${count} · ${texts.modes[mode]}. ${texts.invitation}`,
+    'og:description': `${count} · ${texts.modes[mode]}. ${lastSentence}`,
   };
   return [
     ...Object.entries(graph).map(
