@@ -3,6 +3,7 @@ import type { OwnSeason, OwnSeasons } from '@spieltag/shared-kernel/season-revie
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findOwnRanking } from '../ranking/index.ts';
+import { isSeasonOver } from './season-end.query.ts';
 
 /** All seasons a user has a team in, the latest first; those that are hidden stay so. */
 export async function findOwnSeasons(db: Kysely<Database>, userId: string): Promise<OwnSeasons> {
@@ -10,20 +11,11 @@ export async function findOwnSeasons(db: Kysely<Database>, userId: string): Prom
     .selectFrom('season')
     .innerJoin('league', 'league.id', 'season.league_id')
     .innerJoin('ledger', 'ledger.season_id', 'season.id')
-    .select(({ exists, not, selectFrom }) => [
+    .select(({ selectFrom }) => [
       'season.id as seasonId',
       'season.name as seasonName',
       'league.name as leagueName',
       'ledger.action_book as book',
-      not(
-        exists(
-          selectFrom('round')
-            .whereRef('round.season_id', '=', 'season.id')
-            .where('round.completed_at_ms', 'is', null),
-        ),
-      )
-        .$castTo<boolean>()
-        .as('isOver'),
       selectFrom('round_evaluation')
         .innerJoin('round', 'round.id', 'round_evaluation.round_id')
         .whereRef('round_evaluation.season_id', '=', 'season.id')
@@ -37,7 +29,7 @@ export async function findOwnSeasons(db: Kysely<Database>, userId: string): Prom
     .orderBy('ledger.created_at', 'desc')
     .execute();
   const seasons: OwnSeason[] = [];
-  for (const { seasonId, seasonName, leagueName, book, isOver, lastRoundId } of rows) {
+  for (const { seasonId, seasonName, leagueName, book, lastRoundId } of rows) {
     const own = lastRoundId
       ? await findOwnRanking(db, { seasonId, roundId: lastRoundId }, 'season', userId)
       : undefined;
@@ -45,7 +37,7 @@ export async function findOwnSeasons(db: Kysely<Database>, userId: string): Prom
       seasonId,
       seasonName,
       leagueName,
-      isOver,
+      isOver: await isSeasonOver(db, seasonId),
       total: own?.entry?.score ?? null,
       place: own?.entry ? { rank: own.entry.rank, users: own.entryCount } : null,
       achievements: achievementsIn(book),

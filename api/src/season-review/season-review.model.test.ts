@@ -52,6 +52,7 @@ function review(
   const nameOf = (id: string) => id.toUpperCase();
   return seasonReviewOf({
     rounds: 34,
+    isOver: false,
     ranking,
     users: 500,
     results,
@@ -64,6 +65,7 @@ function review(
 test('before the first rated round there is nothing to tell', () => {
   expect(review([], { users: 0 })).toEqual({
     rounds: 34,
+    isOver: false,
     ways: [],
     total: 99,
     place: null,
@@ -87,6 +89,14 @@ test('the way through the rounds ends at the place; of two best rounds it is the
   ]);
   expect(place).toEqual({ rank: 30, users: 500 });
   expect(bestRound).toEqual({ roundId: 'rn-2', score: 9, rank: 2 });
+});
+
+test('who was not rated in the last round stands where that round has left them', () => {
+  const played = { userId: 'us-1', roundId: 'rn-1', score: 9, rank: 1, trend: 'NONE' as never };
+  const missed = { ...played, roundId: 'rn-2', rank: 7 };
+  const ranking = { roundEntries: [played], seasonEntries: [played, missed], totalScore: 9 };
+  const { ways, place } = review([resultOf('rn-1', { a: 9 })], { ranking });
+  expect([ways.length, place]).toEqual([1, { rank: 7, users: 500 }]);
 });
 
 test('who brought most is counted on the pitch alone, the captain twice', () => {

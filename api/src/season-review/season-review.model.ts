@@ -9,8 +9,10 @@ const ROUNDS_OF_A_BUY = 3;
 export interface SeasonFacts {
   /** Rounds of the season. */
   readonly rounds: number;
+  /** All of them are evaluated. */
+  readonly isOver: boolean;
   readonly ranking: Pick<OpponentRanking, 'roundEntries' | 'seasonEntries' | 'totalScore'>;
-  /** Users in the ranking of the season. */
+  /** Users in the ranking of the season after its last round. */
   readonly users: number;
   /** Of the rounds of the ranking. */
   readonly results: readonly UserRoundResult[];
@@ -23,10 +25,11 @@ type Brought = NonNullable<SeasonReview['bestPlayer']>;
 
 /** What became of a user in a season. Who is level with the best comes after whoever came first. */
 export function seasonReviewOf(facts: SeasonFacts): SeasonReview {
-  const { rounds, ranking, users, results, prices } = facts;
+  const { rounds, isOver, ranking, users, results, prices } = facts;
   const ways = waysOf(ranking);
   const brought = broughtBy(facts);
-  const last = ways.at(-1);
+  // Who was not rated in the last rounds has a place nevertheless, and others have gone past them.
+  const last = ranking.seasonEntries.at(-1);
   const best = bestBy(ways, ({ score }) => score);
   const buys = brought.flatMap((player) => {
     const price = prices.get(player.id) ?? 0;
@@ -35,9 +38,10 @@ export function seasonReviewOf(facts: SeasonFacts): SeasonReview {
   });
   return {
     rounds,
+    isOver,
     ways,
     total: ranking.totalScore,
-    place: last ? { rank: last.seasonRank, users } : null,
+    place: last ? { rank: last.rank, users } : null,
     bestRound: best ? { roundId: best.roundId, score: best.score, rank: best.roundRank } : null,
     bestPlayer: bestBy(brought, ({ points }) => points) ?? null,
     bestBuy: bestBy(buys, ({ points, price }) => points / price) ?? null,

@@ -3,7 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findOpponentRanking, findOwnRanking, requireSeasonUser } from '../ranking/index.ts';
 import { findFrozenResults } from '../results/index.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
 import type { PageContext } from '../season/season-context.ts';
+import { isSeasonOver } from './season-end.query.ts';
 import { seasonReviewOf } from './season-review.model.ts';
 
 /**
@@ -16,24 +18,35 @@ export async function findSeasonReview(
   userId: string,
 ): Promise<SeasonReview> {
   const season = await seasons.get(seasonId);
-  return pages.read(seasonId, async (trx) => {
-    const userNo = await requireSeasonUser(trx, seasonId, userId);
-    const ranking = await findOpponentRanking(trx, seasonId, userId);
-    const rounds = ranking.roundEntries.map(({ roundId: id }) => ({
-      id,
-      phase: 'COMPLETED' as const,
-    }));
-    const last = rounds.at(-1);
-    const own =
-      last && (await findOwnRanking(trx, { seasonId, roundId: last.id }, 'season', userId));
-    return seasonReviewOf({
-      rounds: season.rounds.length,
-      ranking,
-      users: own?.entryCount ?? 0,
-      results: await findFrozenResults(trx, season, { userId, userNo }, rounds),
-      prices: await readPaidPrices(trx, seasonId, userId),
-      nameOf: (id) => season.playerById.get(id)?.displayName ?? id,
-    });
+  return pages.read(seasonId, (trx) => readSeasonReview(trx, season, userId));
+}
+
+/**
+ * The same, in one state of the database.
+ * @throws ApiProblem USER_NOT_FOUND
+ */
+export async function readSeasonReview(
+  trx: Kysely<Database>,
+  season: LoadedSeason,
+  userId: string,
+): Promise<SeasonReview> {
+  const seasonId = season.id;
+  const userNo = await requireSeasonUser(trx, seasonId, userId);
+  const ranking = await findOpponentRanking(trx, seasonId, userId);
+  const rounds = ranking.roundEntries.map(({ roundId: id }) => ({
+    id,
+    phase: 'COMPLETED' as const,
+  }));
+  const roundId = ranking.seasonEntries.at(-1)?.roundId;
+  const own = roundId && (await findOwnRanking(trx, { seasonId, roundId }, 'season', userId));
+  return seasonReviewOf({
+    rounds: season.rounds.length,
+    isOver: await isSeasonOver(trx, seasonId),
+    ranking,
+    users: own ? own.entryCount : 0,
+    results: await findFrozenResults(trx, season, { userId, userNo }, rounds),
+    prices: await readPaidPrices(trx, seasonId, userId),
+    nameOf: (id) => season.playerById.get(id)?.displayName ?? id,
   });
 }
 

@@ -76,6 +76,7 @@ test('the review names the best round, who brought most, and for how little', as
   expect(review.ways.map(({ score }) => score)).toEqual([17, 40, 22]);
   expect(review).toMatchObject({
     rounds: season.roundIds.length,
+    isOver: false,
     total: 79,
     place: { rank: 1, users: 2 },
     bestRound: { roundId: season.roundIds[1], score: 40, rank: 1 },
@@ -116,6 +117,8 @@ test('seasons are collected with place and achievements; hidden ones stay hidden
   });
   await db.updateTable('round').set({ completed_at_ms: 1 }).execute();
   expect((await mine()).seasons[0]?.isOver).toBe(true);
+  const { body } = await get(`season-review/${season.seasonId}/${me.userId}`);
+  expect([body.isOver, body.place]).toEqual([true, { rank: 1, users: 2 }]);
   await db.updateTable('season').set({ hidden: true }).execute();
   expect((await mine()).seasons).toEqual([]);
 });

@@ -19,6 +19,11 @@ const Brought = {
 /** What became of a user in a season, as far as it has been evaluated. */
 export const SeasonReview = Type.Object({
   rounds: Type.Integer({ minimum: 0, description: 'Of the season' }),
+  isOver: Type.Optional(
+    Type.Boolean({
+      description: 'All rounds of the season are evaluated; absent: the server does not say',
+    }),
+  ),
   ways: Type.Array(
     Type.Object({
       roundId: RoundId,
