@@ -154,6 +154,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'ledger',
       'ranking',
       'results',
+      'season-review',
     ],
     simulation: [
       'problems',

@@ -22,6 +22,7 @@ import { findOpponentRanking, findOwnRanking } from '../ranking/index.ts';
 import { findFrozenResults } from '../results/frozen-results.query.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { readSeasonState, type SeasonState } from '../season/season-state.repository.ts';
+import { readSeasonReview } from '../season-review/index.ts';
 
 /** A line needs two ends. */
 const ROUNDS_OF_A_WAY = 2;
@@ -77,18 +78,32 @@ export async function readSnapshotContent(
   };
 }
 
-/** The way through the season, where there is one to see. */
+/** The way through the season and what stands out in it, where there is one to see. */
 async function readWay(
   trx: Kysely<Database>,
-  { id, rounds }: LoadedSeason,
+  season: LoadedSeason,
   userId: string,
 ): Promise<Pick<SnapshotContent, 'season'>> {
-  const { roundEntries, seasonEntries, average } = await findOpponentRanking(trx, id, userId);
-  const ranks = seasonEntries.map(({ rank }) => rank);
-  const best = roundEntries.toSorted((one, other) => other.score - one.score)[0];
-  if (ranks.length < ROUNDS_OF_A_WAY || !best) return {};
-  const name = rounds.find((round) => round.id === best.roundId)?.name ?? '';
-  return { season: { ranks, average, bestRound: { name, score: best.score } } };
+  const { seasonEntries, average } = await findOpponentRanking(trx, season.id, userId);
+  if (seasonEntries.length < ROUNDS_OF_A_WAY) return {};
+  const review = await readSeasonReview(trx, season, userId);
+  const { isOver, bestRound, bestBuy, worstMiss } = review;
+  if (!bestRound) return {};
+  const nameOf = (roundId: string) => season.rounds.find(({ id }) => id === roundId)?.name ?? '';
+  return {
+    season: {
+      ranks: seasonEntries.map(({ rank }) => rank),
+      average,
+      bestRound: { name: nameOf(bestRound.roundId), score: bestRound.score },
+      ...(isOver && { isOver }),
+      ...(bestBuy && {
+        bestBuy: { name: bestBuy.name, points: bestBuy.points, price: bestBuy.price },
+      }),
+      ...(worstMiss && {
+        worstMiss: { name: nameOf(worstMiss.roundId), missed: worstMiss.missed },
+      }),
+    },
+  };
 }
 
 type RoundNow = Pick<SeasonState, 'roundId' | 'roundNo' | 'phase'>;

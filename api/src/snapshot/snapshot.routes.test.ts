@@ -305,4 +305,36 @@ describe('a snapshot of a season on its way', () => {
       bestRound: { name: 'Round 2', score: 11 * 4 },
     });
   });
+
+  test('at its end says so, and tells the best buy and what was missed most', async () => {
+    const { db } = server.database;
+    const seasonId = season.seasonId;
+    const bought = [{ playerId: playerId(NAME, 10), price: 500_000 }];
+    await db
+      .insertInto('ledger_transaction')
+      .values({
+        season_id: seasonId,
+        user_id: me.userId,
+        version: 101,
+        kind: 'PLAYER_TRANSACTION',
+        payload: JSON.stringify({ bought, sold: [] }),
+        budget_before: 0,
+        budget_after: 0,
+      })
+      .execute();
+    const third = { ...key, roundId: season.roundIds[2] ?? '' };
+    await freezeLineups(db, third);
+    // The best have sat on the bench.
+    await writePoints(db, NAME, third.roundId, 0, Array(26).fill(1).fill(9, 20));
+    await db.transaction().execute((trx) => evaluateRound(trx, third));
+    await setPhase(db, third.roundId, 'COMPLETED');
+    await db.updateTable('round').set({ completed_at_ms: 1 }).execute();
+    const { season: way } = (await save()).body;
+    expect(way).toMatchObject({
+      isOver: true,
+      bestBuy: { name: 'P. 10', points: 2 + 4 + 1, price: 500_000 },
+      // Of 46 that could have been had.
+      worstMiss: { name: 'Round 3', missed: 46 - 11 },
+    });
+  });
 });

@@ -14,7 +14,7 @@ const MARK_WIDTH = 280;
 export async function nightSquare(
   context: PictureContext,
   about: string,
-  ...contents: readonly Element[]
+  ...contents: readonly (Element | undefined)[]
 ): Promise<Element> {
   return column(
     {

@@ -51,6 +51,32 @@ describe('drawing', () => {
     expect((await studio.draw(order({ content }))).equals(usual)).toBe(false);
   });
 
+  test('tells of a season who was bought best and what was missed most, each where there is one', async () => {
+    const way = { ranks: [9, 4], average: 50, bestRound: { name: '2. Spieltag', score: 80 } };
+    const bestBuy = { name: 'Alexander-Arnold', points: 148, price: 2_500_000 };
+    const worstMiss = { name: '12. Spieltag', missed: 34 };
+    const seasons = [
+      // As snapshots were kept that knew of neither.
+      way,
+      { ...way, isOver: true },
+      { ...way, bestBuy },
+      { ...way, bestBuy: { ...bestBuy, name: 'Ibáñez' } },
+      { ...way, worstMiss },
+      { ...way, bestBuy, worstMiss },
+      { ...way, bestBuy: { ...bestBuy, name: 'Kiernan Dewsbury-Hall '.repeat(3) }, worstMiss },
+    ];
+    const drawn = new Set<string>();
+    for (const language of ['de', 'en'] as const) {
+      for (const season of seasons) {
+        const content = testContent({}, { season });
+        const png = await studio.draw(order({ type: 'season', language, content }));
+        expect(png.readUInt32BE(16)).toBe(1080);
+        drawn.add(png.toString('base64'));
+      }
+    }
+    expect(drawn.size).toBe(2 * seasons.length);
+  });
+
   test('copes with names of any letters and any length, and with none', async () => {
     const names = ['Иванов', '😀', '中文名', '<b>&"', '', '   ', 'a'.repeat(80), 'x\u0000\u202E'];
     const content = testContent({ names }, { name: '<i>&', roundName: '', seasonName: '' });

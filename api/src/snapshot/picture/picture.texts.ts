@@ -12,6 +12,16 @@ export interface PictureTexts {
   readonly average: string;
   /** After the score of the best round. */
   readonly best: string;
+  /** Above the player who brought most for the money. */
+  readonly bestBuy: string;
+  /** Below him: what he brought, and for how many millions. */
+  readonly boughtFor: (points: string, price: string) => string;
+  /** Above the round in which most was missed. */
+  readonly worstMiss: string;
+  /** So many points. @param figure the same as it is written */
+  readonly points: (count: number, figure: string) => string;
+  /** After the name of a season that is over. */
+  readonly final: string;
   readonly rank: string;
   /** After a rank, before the number of managers. */
   readonly of: string;
@@ -38,6 +48,11 @@ export const PICTURE_TEXTS: Readonly<Record<PictureLanguage, PictureTexts>> = {
     roundScore: 'Spieltagspunkte',
     average: 'Schnitt',
     best: 'Bestwert',
+    bestBuy: 'Bester Kauf',
+    boughtFor: (points, price) => `${points} für ${price} Mio`,
+    worstMiss: 'Am meisten verpasst',
+    points: (count, figure) => `${figure} ${count === 1 ? 'Punkt' : 'Punkte'}`,
+    final: 'Endstand',
     rank: 'Platz',
     of: 'von',
     bench: 'Bank',
@@ -62,6 +77,11 @@ export const PICTURE_TEXTS: Readonly<Record<PictureLanguage, PictureTexts>> = {
     roundScore: 'Round points',
     average: 'Average',
     best: 'best',
+    bestBuy: 'Best buy',
+    boughtFor: (points, price) => `${points} for ${price}M`,
+    worstMiss: 'Missed most',
+    points: (count, figure) => `${figure} ${count === 1 ? 'point' : 'points'}`,
+    final: 'final standing',
     rank: 'Rank',
     of: 'of',
     bench: 'Bench',

@@ -1,6 +1,7 @@
 import { column, drawing, type Element, text } from './element.ts';
 import { type Figure, roundIn, wholeNumber } from './figures.ts';
 import { figureRow, whereOnly } from './frame.view.ts';
+import { highlightRow } from './highlights.view.ts';
 import { nightSquare, SQUARE_WIDTH } from './night-square.view.ts';
 import type { PictureContext } from './picture-context.ts';
 import { postPicture } from './post.picture.ts';
@@ -9,7 +10,7 @@ import type { Theme } from './theme.ts';
 const CURVE_HEIGHT = 250;
 const LINE = 7;
 
-/** The square about a season: the place in it and the way there, and its best round. */
+/** The square about a season: the place in it and the way there, and what stands out in it. */
 export async function seasonPicture(context: PictureContext): Promise<Element> {
   const { theme, texts, content } = context;
   const { season, seasonRanking, userCount } = content;
@@ -17,7 +18,7 @@ export async function seasonPicture(context: PictureContext): Promise<Element> {
   if (!season || seasonRanking === null) return postPicture(context);
   return nightSquare(
     context,
-    whereOnly(content),
+    [whereOnly(content), season.isOver && texts.final].filter(Boolean).join(' · '),
     column(
       { alignItems: 'center', width: SQUARE_WIDTH },
       text(texts.ordinal(wholeNumber(seasonRanking, texts)), {
@@ -33,6 +34,7 @@ export async function seasonPicture(context: PictureContext): Promise<Element> {
       }),
     ),
     drawing(curveSvg(theme, season.ranks), SQUARE_WIDTH, CURVE_HEIGHT),
+    await highlightRow(context, season, SQUARE_WIDTH),
     await figureRow(context, SQUARE_WIDTH, 72, seasonFigures(context)),
   );
 }

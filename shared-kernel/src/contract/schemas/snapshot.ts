@@ -58,6 +58,21 @@ const SnapshotSeason = Type.Object({
   }),
   average: Type.Number({ description: 'Points a round' }),
   bestRound: Type.Object({ name: Type.String(), score: Type.Integer() }),
+  isOver: Type.Optional(
+    Type.Boolean({ description: 'All its rounds are evaluated; missing: not when it was kept' }),
+  ),
+  bestBuy: Type.Optional(
+    Type.Object(
+      { name: Type.String(), points: Type.Integer(), price: Euros },
+      { description: 'Missing: nobody is one, or the snapshot is older than these' },
+    ),
+  ),
+  worstMiss: Type.Optional(
+    Type.Object(
+      { name: Type.String({ description: 'Of the round' }), missed: Type.Integer({ minimum: 1 }) },
+      { description: 'Missing: nothing was missed, or the snapshot is older than these' },
+    ),
+  ),
 });
 
 /** What a snapshot shows, apart from the addresses it is found at. */
