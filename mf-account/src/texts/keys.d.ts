@@ -305,6 +305,10 @@ interface TextNamespaces {
     'review.title': undefined;
     'review.none': undefined;
     'review.noneText': undefined;
+    'review.missed': undefined;
+    'review.missedText': undefined;
+    'review.over': undefined;
+    'review.finalRank': undefined;
     'review.total': undefined;
     'review.average': undefined;
     'review.rated': undefined;

@@ -11,6 +11,7 @@ import { followPresses } from '../effects/follow-presses.ts';
 import { followElsewhere } from '../elsewhere/follow-elsewhere.ts';
 import { keepFocus } from '../frame/keep-focus.ts';
 import { InstallAreaView } from '../installation/install-area.view.tsx';
+import { followSeasonEnd } from '../season-end/follow-season-end.ts';
 import { TutorialAreaView } from '../tutorial/tutorial-area.view.tsx';
 
 /** The parts of the page that its first screen does not need. */
@@ -25,6 +26,7 @@ export default function DeferredView() {
       followAchievements(kernel, storage),
       followAnnouncements(kernel, storage),
       followElsewhere(kernel),
+      followSeasonEnd(kernel, storage),
     ];
     return () => {
       for (const stop of stops) stop();

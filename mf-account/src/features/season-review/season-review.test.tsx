@@ -9,7 +9,7 @@ import {
 } from '@spieltag/shared-kernel/season-review';
 import { createTestKernel, SAMPLE, sampleAccount } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import de from '../../texts/de.json' with { type: 'json' };
 import en from '../../texts/en.json' with { type: 'json' };
@@ -91,6 +91,29 @@ describe('the review of a season', () => {
     show({ ...PLAYED, ways: [...PLAYED.ways, again] as SeasonReview['ways'] });
     const share = await screen.findByRole('link', { name: 'Als Bild teilen' });
     expect(share.getAttribute('href')).toBe(`/${SAMPLE.seasonId}/share`);
+  });
+
+  test('says that the season is over, and calls the place the final one', async () => {
+    show({ ...PLAYED, isOver: true });
+    expect((await said('Endplatz')).textContent).toContain('12. von 500');
+    const card = screen.getByRole('region', { name: 'Meine Saison' });
+    within(card).getByText('Saison beendet');
+    expect(screen.queryByText('Platz')).toBeNull();
+  });
+
+  test('says neither while the season goes on, nor where the server does not tell', async () => {
+    show({ ...PLAYED, isOver: false });
+    await said('Platz');
+    cleanup();
+    show(PLAYED);
+    await said('Platz');
+    expect(screen.queryByText('Saison beendet')).toBeNull();
+    expect(screen.queryByText('Endplatz')).toBeNull();
+  });
+
+  test('of who was not rated in a season that is over awaits nothing any more', async () => {
+    show({ ...NOTHING, isOver: true });
+    await screen.findByRole('heading', { name: 'Ohne dich gespielt' });
   });
 
   test('before the first rated round it says what will stand there', async () => {

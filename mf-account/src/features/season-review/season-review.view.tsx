@@ -3,6 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { SeasonReview } from '@spieltag/shared-kernel/season-review';
 import {
+  Badge,
   buttonClass,
   Card,
   EmptyState,
@@ -24,14 +25,22 @@ const ROUNDS_OF_A_CURVE = 2;
 /** The season so far, or as it ended: where one stands, the way there, and what stands out. */
 export function SeasonReviewCard({ userId }: { readonly userId: string }) {
   const { t } = useTexts('account');
+  const review = useSeasonReview(userId);
   return (
-    <Card title={t('review.title')}>
-      <Loaded of={useSeasonReview(userId)} skeleton={<SkeletonRows rows={5} />}>
-        {(review) =>
-          review.ways.length === 0 ? (
-            <EmptyState icon={Trophy} title={t('review.none')} text={t('review.noneText')} />
+    <Card
+      title={t('review.title')}
+      action={review.data?.isOver && <Badge tone="accent">{t('review.over')}</Badge>}
+    >
+      <Loaded of={review} skeleton={<SkeletonRows rows={5} />}>
+        {(known) =>
+          known.ways.length === 0 ? (
+            <EmptyState
+              icon={Trophy}
+              title={t(known.isOver ? 'review.missed' : 'review.none')}
+              text={t(known.isOver ? 'review.missedText' : 'review.noneText')}
+            />
           ) : (
-            <Review review={review} />
+            <Review review={known} />
           )
         }
       </Loaded>
@@ -41,7 +50,7 @@ export function SeasonReviewCard({ userId }: { readonly userId: string }) {
 
 function Review({ review }: { readonly review: SeasonReview }) {
   const { t, formatNumber } = useTexts('account');
-  const { rounds, ways, total, place } = review;
+  const { rounds, isOver, ways, total, place } = review;
   const average = ways.reduce((sum, { score }) => sum + score, 0) / ways.length;
   return (
     <div className={styles.review}>
@@ -49,7 +58,7 @@ function Review({ review }: { readonly review: SeasonReview }) {
         <Figure name={t('review.total')}>
           <Points value={total} size="large" />
         </Figure>
-        <Figure name={t('common.rank')}>
+        <Figure name={t(isOver ? 'review.finalRank' : 'common.rank')}>
           {place && (
             <>
               <Rank rank={place.rank} size="large" />{' '}

@@ -1,0 +1,8 @@
+// Written from de.json by `npm run texts`.
+interface TextNamespaces {
+  'seasonEnd': {
+    'title': undefined;
+    'text': { season: string | number; rank: string | number; users: string | number; count: number; points: string | number };
+    'review': undefined;
+  };
+}
