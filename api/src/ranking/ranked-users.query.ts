@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 
@@ -29,6 +29,25 @@ export async function findRankedUsers(
 ): Promise<RankedUser[]> {
   if (userIds.length === 0) return [];
   return rankedUsers(db, seasonId).where('users.id', 'in', userIds).execute();
+}
+
+/**
+ * The numbers of those of the users who own a ledger in the season, in order: scores are held by all of
+ * them as they come, and a plan of several processes gives rows in another order each time. Without their
+ * names, for which such a plan would read all users.
+ */
+export async function findUserNos(
+  db: Kysely<Database>,
+  seasonId: string,
+  userIds: readonly string[],
+): Promise<Pick<RankedUser, 'userNo' | 'userId'>[]> {
+  return db
+    .selectFrom('ledger')
+    .select(['user_no as userNo', 'user_id as userId'])
+    .where('season_id', '=', seasonId)
+    .where('user_id', '=', sql<string>`any(${[...userIds]})`)
+    .orderBy('user_no')
+    .execute();
 }
 
 /**

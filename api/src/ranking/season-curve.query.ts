@@ -6,7 +6,7 @@ import { findMemberIds } from '../groups/index.ts';
 import { requireMember } from '../groups/require-member.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { findRankedRounds } from './ranked-rounds.query.ts';
-import { findRankedUsers, requireSeasonUser } from './ranked-users.query.ts';
+import { findUserNos, requireSeasonUser } from './ranked-users.query.ts';
 
 /**
  * A user's way through the season among all.
@@ -75,7 +75,7 @@ export async function findGroupCurve(
   if (!memberIds.includes(userId)) throw new ApiProblem('MEMBER_NOT_FOUND');
   await requireSeasonUser(db, seasonId, userId);
   const roundIds = (await findRankedRounds(db, seasonId)).map(({ id }) => id);
-  const users = await findRankedUsers(db, seasonId, memberIds);
+  const users = await findUserNos(db, seasonId, memberIds);
   const place = users.findIndex((user) => user.userId === userId);
   const userNos = users.map(({ userNo }) => userNo);
   const scores = await findRoundScores(db, seasonId, roundIds, userNos, 'round');
