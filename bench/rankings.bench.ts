@@ -8,16 +8,19 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '@spieltag/api/database';
+import { groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
 import { type Kysely, sql } from 'kysely';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
-import { startApi } from './http/api-process.ts';
+import { databasePidOf, startApi } from './http/api-process.ts';
 import { type Call, type NextCall, requestOf } from './http/call.ts';
-import { applyLoad } from './http/closed-loop.ts';
+import { applyLoad, type LoadResult } from './http/closed-loop.ts';
 import { loadColumns } from './http/http-rows.ts';
 import { type BenchPlayer, foundGroup, playersOf } from './http/season.ts';
+import { startServer } from './http/server-process.ts';
 import { type PlayedSeason, playSeason } from './rankings/played-season.ts';
 
-export const compared: Compared = { by: ['users', 'what'] };
+/** How many come and go meanwhile differs from run to run: nothing of that row is compared. */
+export const compared: Compared = { by: ['users', 'what'], less: ['timesEmptyRoute'] };
 
 const SIZES = [10_000, 1_000_000];
 const ROUNDS = 6;
@@ -28,20 +31,37 @@ const LOAD = { connections: 1, warmUpMs: 2000, measureMs: 5000 };
 /** The first one finds nothing in memory. */
 const FIRST = { connections: 1, warmUpMs: 0, measureMs: 60_000 };
 const CHANGE_EVERY_MS = 20;
+const EMPTY = join(import.meta.dirname, 'http/empty-route.ts');
+/** Before the first round is locked. */
+const FOUNDED_AT = new Date(0);
 
 /**
  * How long one waits for places among many managers: pages of all and of public leagues, another page
- * with each call; what is around oneself; and the way through a season, one's own, among all and in a
- * group of a thousand. One call after the other, at one server process. Everybody is in the public
- * league of the country, every eighteenth in that of the club.
+ * with each call; what is around oneself; the way through a season, one's own, among all and in a
+ * group of a thousand; and what the play of that group follows from, in which all have been since before the
+ * season. One call after the other, at one server process, beside a Fastify route that does nothing. Everybody
+ * is in the public league of the country, every eighteenth in that of the club.
  */
 export const run: Bench = async (say, { sizes }) => {
-  const rows: BenchRow[] = [];
-  for (const users of sizes.length > 0 ? sizes : SIZES) rows.push(...(await measure(users, say)));
+  const empty = await measureEmpty();
+  const rows: BenchRow[] = [{ users: 0, what: 'empty route', ...loadColumns(empty) }];
+  for (const users of sizes.length > 0 ? sizes : SIZES) {
+    rows.push(...(await measure(users, empty, say)));
+  }
   return rows;
 };
 
-async function measure(users: number, say: Say): Promise<BenchRow[]> {
+async function measureEmpty(): Promise<LoadResult> {
+  const server = await startServer(EMPTY, {}, '/empty');
+  const call = read('/empty');
+  try {
+    return await applyLoad(server.origin, { serverPids: [server.pid] }, LOAD, () => call);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measure(users: number, empty: LoadResult, say: Say): Promise<BenchRow[]> {
   const postgres = await startEmbeddedPostgres({
     dataDir: await mkdtemp(join(tmpdir(), 'spieltag-bench-rankings-')),
     removeOnStop: true,
@@ -56,20 +76,23 @@ async function measure(users: number, say: Say): Promise<BenchRow[]> {
     const server = await startApi(postgres.url);
     try {
       const rows: BenchRow[] = [];
-      const watched = { serverPids: [server.pid] };
+      const watched = { serverPids: [server.pid], databasePid: await databasePidOf(db) };
       for (const [what, next] of Object.entries(calls)) {
         const once: NextCall = (no) => (no === 0 ? next(no, 0) : undefined);
         const first = await applyLoad(server.origin, watched, FIRST, once);
         const load = await applyLoad(server.origin, watched, LOAD, next);
-        rows.push({ users, what, firstMs: Math.round(first.p50Ms), ...loadColumns(load) });
+        const timesEmptyRoute = Number((load.p50Ms / empty.p50Ms).toPrecision(3));
+        const firstMs = Math.round(first.p50Ms);
+        rows.push({ users, what, firstMs, ...loadColumns(load), timesEmptyRoute });
         say(JSON.stringify(rows.at(-1)));
       }
       const what = 'page of a country';
       const next = calls[what] ?? (() => undefined);
       const { whileJoining, changesPerSecond } = comeAndGo(server.origin, season, callers);
       const load = await whileJoining(() => applyLoad(server.origin, watched, LOAD, next));
-      const name = `${what}, ${changesPerSecond()} managers a second come or go`;
-      rows.push({ users, what: name, ...loadColumns(load) });
+      const name = `${what} while managers come and go`;
+      const meanwhile = { comeOrGoPerSecond: changesPerSecond() };
+      rows.push({ users, what: name, ...loadColumns(load), ...meanwhile });
       say(JSON.stringify(rows.at(-1)));
       return rows;
     } finally {
@@ -87,7 +110,11 @@ async function callsOf(
   { users, callers }: { readonly users: number; readonly callers: readonly BenchPlayer[] },
 ): Promise<Record<string, NextCall>> {
   const { seasonId, roundId, clubId, country } = season;
-  const { groupId } = await foundGroup(db, { seasonId, roundId, players: callers });
+  const group = { seasonId, roundId, players: callers };
+  const { groupId } = await foundGroup(db, group, FOUNDED_AT);
+  const play = groupPlayRoutes.play.path
+    .replace('{seasonId}', seasonId)
+    .replace('{groupId}', groupId);
   const base = `/api/ranking/v1/season-ranking/${seasonId}/${roundId}`;
   const curve = `/api/ranking/v1/season-curve/${seasonId}`;
   const page = (path: string, managers: number) => (no: number) =>
@@ -106,6 +133,7 @@ async function callsOf(
     'around me in a club': own((id) => `${base}/community/${clubId}/${id}/around.json`),
     'season curve among all': own((id) => `${curve}/${id}.json`),
     'season curve in a group': own((id) => `${curve}/${id}/group/${groupId}.json`),
+    'play of a group': own(() => play),
     'public leagues of the season': () => read(`/api/communities/v1/${seasonId}/list.json`),
   };
 }

@@ -51,10 +51,14 @@ export interface BenchGroup {
 
 const GROUP_MEMBERS = 1000;
 
-/** Has the first thousand players of a season play in a group. */
+/**
+ * Has the first thousand players of a season play in a group.
+ * @param joinedAt real time; undefined: now
+ */
 export async function foundGroup(
   db: Kysely<Database>,
   { seasonId, players }: BenchSeason,
+  joinedAt?: Date,
 ): Promise<BenchGroup> {
   const { league_id: leagueId } = await db
     .selectFrom('season')
@@ -70,6 +74,7 @@ export async function foundGroup(
     group_id: groupId,
     user_id: userId,
     role: no === 0 ? ('Admin' as const) : ('Member' as const),
+    ...(joinedAt && { joined_at: joinedAt }),
   }));
   await db.insertInto('group_member').values(members).execute();
   return { leagueId, groupId };
