@@ -306,7 +306,6 @@ interface TextNamespaces {
     'review.none': undefined;
     'review.noneText': undefined;
     'review.missed': undefined;
-    'review.missedText': undefined;
     'review.over': undefined;
     'review.finalRank': undefined;
     'review.total': undefined;

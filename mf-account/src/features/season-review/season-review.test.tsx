@@ -113,7 +113,8 @@ describe('the review of a season', () => {
 
   test('of who was not rated in a season that is over awaits nothing any more', async () => {
     show({ ...NOTHING, isOver: true });
-    await screen.findByRole('heading', { name: 'Ohne dich gespielt' });
+    await screen.findByRole('heading', { name: 'Keine deiner Aufstellungen wurde gewertet' });
+    expect(screen.queryByText(/Nach deinem ersten gewerteten Spieltag/)).toBeNull();
   });
 
   test('before the first rated round it says what will stand there', async () => {

@@ -29,7 +29,7 @@ export function SeasonReviewCard({ userId }: { readonly userId: string }) {
   return (
     <Card
       title={t('review.title')}
-      action={review.data?.isOver && <Badge tone="accent">{t('review.over')}</Badge>}
+      action={review.data?.isOver && <Badge>{t('review.over')}</Badge>}
     >
       <Loaded of={review} skeleton={<SkeletonRows rows={5} />}>
         {(known) =>
@@ -37,7 +37,7 @@ export function SeasonReviewCard({ userId }: { readonly userId: string }) {
             <EmptyState
               icon={Trophy}
               title={t(known.isOver ? 'review.missed' : 'review.none')}
-              text={t(known.isOver ? 'review.missedText' : 'review.noneText')}
+              text={known.isOver ? '' : t('review.noneText')}
             />
           ) : (
             <Review review={known} />
