@@ -1,0 +1,56 @@
+import { expect, test } from '@jest/globals';
+import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import type { OwnSeason } from '@spieltag/shared-kernel/season-review';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleDatabase,
+  sampleGameState,
+} from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
+import { act, render, screen } from '@testing-library/react';
+import { createAddressStore } from '../address/address.ts';
+import { type Shell, ShellProvider } from '../context/shell-context.tsx';
+import { AlertsView } from '../messages/alerts.view.tsx';
+import de from '../texts/de.json' with { type: 'json' };
+import en from '../texts/en.json' with { type: 'json' };
+import DeferredView from './deferred.view.tsx';
+
+void registerTexts('shell', { de, en });
+
+const season: OwnSeason = {
+  seasonId: SAMPLE.seasonId,
+  leagueName: 'Erste Liga',
+  seasonName: '2026/27',
+  isOver: true,
+  total: 1234,
+  place: { rank: 3, users: 1900 },
+  achievements: [],
+};
+
+test('the running game tells of the end of its season, and leads to the review', async () => {
+  await preloadDialogs();
+  const kernel = createTestKernel({
+    stage: 'production',
+    call: () => ({ seasons: [season] }),
+  });
+  const states = new BehaviorSubject<readonly never[]>([]);
+  const composition = { states: { state$: states, get: () => states.value } };
+  const shell = { kernel, address: createAddressStore(), config: {}, composition };
+  render(
+    <KernelProvider kernel={kernel}>
+      <ShellProvider value={shell as unknown as Shell}>
+        <DeferredView />
+        <AlertsView isStarting={false} />
+      </ShellProvider>
+    </KernelProvider>,
+  );
+  const last = sampleDatabase().rounds.at(-1)?.id ?? '';
+  act(() => kernel.setGameState(sampleGameState({ roundId: last, phase: 'COMPLETED' })));
+  const told = await screen.findByRole('alertdialog');
+  expect(told.textContent).toContain('Platz 3 von 1.900');
+  act(() => screen.getByRole('button', { name: 'Zum Rückblick' }).click());
+  expect(window.location.pathname).toBe(`/${SAMPLE.seasonId}/help/review`);
+});
