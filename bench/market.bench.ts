@@ -9,7 +9,7 @@ import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import type { BenchOptions, BenchRow, Compared, Say } from './contract/bench.ts';
 import { type BaselineChange, openDomBaseline } from './dom-baseline.ts';
-import { openListByHand } from './market/list-by-hand.ts';
+import { openListByHand } from './list-by-hand.ts';
 import { openMarket } from './market/throttled-market.ts';
 import { framesOfScroll, PRESS_REST_MS, paintAfter, press, quantile } from './painted.ts';
 

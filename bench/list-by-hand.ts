@@ -1,5 +1,5 @@
-import { type Page, slowDown } from '../../e2e/fixtures/throttled-page.ts';
-import { markupOf, openCopy, SLOWER_TIMES } from '../dom-baseline.ts';
+import { type Page, slowDown } from '../e2e/fixtures/throttled-page.ts';
+import { markupOf, openCopy, SLOWER_TIMES } from './dom-baseline.ts';
 
 /** So far the list is scrolled to see rows as they are while it flies: with their names alone. */
 const FLIGHT_PX = 4000;
