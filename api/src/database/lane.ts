@@ -86,7 +86,7 @@ export class Lane<Item, Result> {
       this.#isStarting = false;
       const batch = this.#take();
       // All of them wait for what is under way, and are sent after it.
-      if (batch.length === 0 && this.#underWay > 0) return;
+      if (batch.length === 0 && this.#waiting.length > 0) return;
       void this.#send(batch);
       this.#start();
     });
@@ -105,31 +105,51 @@ export class Lane<Item, Result> {
   }
 
   async #send(batch: readonly Waiting<Item, Result>[]): Promise<void> {
-    const keys = batch.map(({ item }) => this.#rules.keyOf(item));
     this.#underWay += 1;
-    for (const key of keys) this.#keysUnderWay.add(key);
+    for (const { item } of batch) this.#keysUnderWay.add(this.#rules.keyOf(item));
     for (const one of batch) one.endWait();
-    try {
-      await this.#settle(batch);
-    } finally {
-      this.#underWay -= 1;
-      for (const key of keys) this.#keysUnderWay.delete(key);
-      this.#start();
-      if (this.#underWay === 0 && this.#waiting.length === 0) this.#rules.onIdle?.();
-    }
+    const results = await this.#settle(batch);
+    this.#underWay -= 1;
+    for (const [no, { item }] of batch.entries()) this.#release(item, results[no]);
+    this.#goOn();
   }
 
-  async #settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+  /** What became of an item may be told later than the rest of its batch: until then it is under way. */
+  #release(item: Item, result: Result | Promise<Result> | undefined): void {
+    const release = () => this.#keysUnderWay.delete(this.#rules.keyOf(item));
+    if (!(result instanceof Promise)) {
+      release();
+      return;
+    }
+    const releaseAndGoOn = () => {
+      release();
+      this.#goOn();
+    };
+    result.then(releaseAndGoOn, releaseAndGoOn);
+  }
+
+  #goOn(): void {
+    this.#start();
+    const isIdle = this.#underWay + this.#keysUnderWay.size + this.#waiting.length === 0;
+    if (isIdle) this.#rules.onIdle?.();
+  }
+
+  /** @returns the results as they are known; none where the batch has failed */
+  async #settle(
+    batch: readonly Waiting<Item, Result>[],
+  ): Promise<readonly (Result | Promise<Result>)[]> {
     const [first, ...others] = batch;
     // All of them have left meanwhile.
-    if (!first) return;
+    if (!first) return [];
     const items = [first.item, ...others.map(({ item }) => item)] as const;
     try {
       // Of all its requests the first is told of the batch, whichever of them began the lane.
       const results = await first.asRequest(() => this.#rules.send(items));
       for (const [no, one] of batch.entries()) one.resolve(results[no] as Result | Promise<Result>);
+      return results;
     } catch (error) {
       for (const one of batch) one.reject(error);
+      return [];
     }
   }
 }

@@ -102,6 +102,39 @@ describe('items of a lane', () => {
     expect(await results).toEqual(['a0', 'a1', 'b0', 'a2']);
   });
 
+  test('of one key wait for one before them that is answered later than its batch', async () => {
+    const alone = Promise.withResolvers<string>();
+    const results = Promise.all([add('a'), add('b')]);
+    const first = await batch(1);
+    first.answer([alone.promise, 'B']);
+    const behind = Promise.all([add('a'), add('b')]);
+    const second = await batch(2);
+    expect(second.keys).toEqual(['b']);
+    second.answer(['B2']);
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(sent).toHaveLength(2);
+    alone.resolve('A');
+    const third = await batch(3);
+    expect(third.keys).toEqual(['a']);
+    third.answer(['A2']);
+    expect([await results, await behind]).toEqual([
+      ['A', 'B'],
+      ['A2', 'B2'],
+    ]);
+  });
+
+  test('of one key also wait for one that fails after its batch', async () => {
+    const alone = Promise.withResolvers<string>();
+    const failing = reasonOf(add('a'));
+    (await batch(1)).answer([alone.promise]);
+    const behind = add('a');
+    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(sent).toHaveLength(1);
+    alone.reject(new Error('of its own'));
+    (await batch(2)).answer(['A2']);
+    expect([await failing, await behind]).toEqual(['of its own', 'A2']);
+  });
+
   test('beyond 128 wait for the next batch', async () => {
     const keys = Array.from({ length: 200 }, (_, no) => `${no}`);
     const results = Promise.all(keys.map((key) => add(key)));
