@@ -112,13 +112,12 @@ describe('work that is gathered for others', () => {
     expect(admission.waiting('commit')).toBe(0);
   });
 
-  test('is refused when far too much waits, together with what waits for a slot', () => {
+  test('is refused when far too much of it waits; what waits for a slot takes none of its room', () => {
     const log = open(1);
-    for (let no = 0; no < MOST_WAITING - 200; no++) admission.gather('commit', ignore);
-    work('read', log);
-    for (let no = 0; no < 200; no++) work('commit', log);
-    expect(() => admission.gather('commit', ignore)).toThrow('temporarily unavailable');
-    expect(admission.waiting('commit')).toBe(MOST_WAITING);
+    for (let no = 0; no <= MOST_WAITING; no++) work('read', log);
+    for (let no = 0; no < MOST_WAITING; no++) admission.gather('read', ignore);
+    expect(() => admission.gather('read', ignore)).toThrow('temporarily unavailable');
+    expect(admission.waiting('read')).toBe(2 * MOST_WAITING);
   });
 
   test('leaves after as long as its class may wait', async () => {

@@ -7,7 +7,7 @@ export const ADMISSION_CLASSES: readonly AdmissionClass[] = ['commit', 'write', 
 /** How long work may stand in its queue. */
 const WAIT_MS: Readonly<Record<AdmissionClass, number>> = { commit: 3000, write: 3000, read: 2000 };
 /**
- * Work of one class that may wait. What the gate knows to be work at the database it lets in one by one
+ * Work of one class that may wait for a slot each, and as much that may be gathered. What the gate knows to be work at the database it lets in one by one
  * long before: these are calls it takes for answers from memory, such as those for made-up seasons.
  */
 export const MOST_WAITING = 1024;
@@ -107,7 +107,7 @@ export class Admission {
    * @throws RetryLater UNAVAILABLE
    */
   gather(work: AdmissionClass, leave: Gathered['leave']): () => void {
-    this.#requireRoom(work);
+    requireRoom(this.#gathered[work].size);
     const one = { since: this.#now(), leave };
     this.#gathered[work].add(one);
     return () => this.#gathered[work].delete(one);
@@ -129,7 +129,7 @@ export class Admission {
   }
 
   #wait(work: AdmissionClass): Promise<void> {
-    this.#requireRoom(work);
+    requireRoom(this.#queues[work].length);
     return new Promise((resolve, reject) => {
       this.#queues[work].push({
         since: this.#now(),
@@ -137,10 +137,6 @@ export class Admission {
         leave: reject,
       });
     });
-  }
-
-  #requireRoom(work: AdmissionClass): void {
-    if (this.waiting(work) >= MOST_WAITING) throw refusal();
   }
 
   #take(): void {
@@ -176,6 +172,11 @@ export class Admission {
       one.leave(refusal());
     }
   }
+}
+
+/** What waits for a slot and what is gathered for one do not take each other's room. */
+function requireRoom(waiting: number): void {
+  if (waiting >= MOST_WAITING) throw refusal();
 }
 
 function refusal(): RetryLater {
