@@ -29,10 +29,10 @@ create function keep_locked_ledger() returns trigger language plpgsql volatile a
 begin
   insert into kept_ledger
     (season_id, round_id, user_no, user_id, budget, formation_id, slot_player_no, packed_slots,
-      player_market_phase, captain_player_no, captain_round_no)
+      player_market_phase, captain_player_no, captain_round_no, substitution_plan)
   select old.season_id, round_id, old.user_no, old.user_id, old.budget, old.formation_id,
     old.slot_player_no, old.packed_slots, old.player_market_phase, old.captain_player_no,
-    old.captain_round_no
+    old.captain_round_no, old.substitution_plan
   from unpacked_round
   where season_id = old.season_id and old.user_no < user_count and old.user_no >> 13 >= next_chunk
   on conflict do nothing;

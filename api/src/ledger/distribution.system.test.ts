@@ -7,6 +7,7 @@ import type { Database } from '../database/index.ts';
 import { PipeliningClient } from '../database/seams/pipelining-client.ts';
 import { lockLineups, packLineups } from '../evaluation/index.ts';
 import { naivelyFrozen, readFrozen } from '../evaluation/locked-season.fixture.ts';
+import { planColumn } from '../evaluation/plan.codec.ts';
 import type { TestUser } from '../testing/test-server.ts';
 import { createLedgerServer, type LedgerServer, WRITING_ALONE } from './ledger.fixture.ts';
 
@@ -180,11 +181,31 @@ test('what a ledger was at a lock is kept beside it until it is packed', async (
   for (const [no, user] of users.entries()) await play(alone, user, no);
   const [, roundId = ''] = await roundsOf(alone);
   const round = { seasonId, roundId };
+  // As many as play may be planned for, whom one has does not matter here.
+  const plan = ({ slot_player_no: [first = 0, second = 0] }: { slot_player_no: number[] }) =>
+    planColumn({
+      keepsFormation: false,
+      benchOrder: [],
+      conditions: [{ outId: first, inId: second }],
+    });
+  for (const { userId } of users) {
+    const own = db.selectFrom('ledger').select('slot_player_no').where('user_id', '=', userId);
+    const substitution_plan = plan(await own.executeTakeFirstOrThrow());
+    await db
+      .updateTable('ledger')
+      .set({ substitution_plan })
+      .where('user_id', '=', userId)
+      .execute();
+  }
   const locked = await naivelyFrozen(db, round);
+  expect(locked.plans.size).toBe(USERS);
   await db.transaction().execute((trx) => lockLineups(trx, round));
   const emptied = await db
     .updateTable('ledger')
-    .set({ slot_player_no: sql`array_fill(-1, array[array_length(slot_player_no, 1)])` })
+    .set({
+      slot_player_no: sql`array_fill(-1, array[array_length(slot_player_no, 1)])`,
+      substitution_plan: null,
+    })
     .returning('user_no')
     .execute();
   expect(emptied.length).toBeGreaterThan(USERS);
