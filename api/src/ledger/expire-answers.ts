@@ -12,12 +12,19 @@ export function expireAnswers(
   log: Pick<FastifyBaseLogger, 'error'>,
 ): void {
   let timer: NodeJS.Timeout | undefined;
-  const forget = () =>
-    deleteExpiredAnswers(db).catch((error: unknown) =>
+  const closed = new AbortController();
+  let forgetting = Promise.resolve();
+  const forget = () => {
+    forgetting = deleteExpiredAnswers(db, closed.signal).catch((error: unknown) =>
       log.error({ err: error }, 'answers are kept'),
     );
+  };
   app.addHook('onReady', async () => {
     timer = setInterval(forget, HOUR_MS).unref();
   });
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    closed.abort();
+    await forgetting;
+  });
 }

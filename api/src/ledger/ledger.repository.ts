@@ -6,6 +6,8 @@ import type { FoundLedger, LedgerKey, LedgerRow, LockedLedger } from './ledger.t
 import type { CachedLedger, LedgerCache } from './ledger-cache.ts';
 import { ownStandingsUnless } from './standings.query.ts';
 
+const MINUTE_MS = 60_000;
+
 /** Where ledgers are read, and what is known of them. */
 interface LedgerSource {
   readonly db: Kysely<Database>;
@@ -140,9 +142,28 @@ export async function takeUserNos(
   return next_user_no - count;
 }
 
-/** Deletes the answers whose keys have expired. */
-export async function deleteExpiredAnswers(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('ledger_request').where('at', '<=', answersKeptSince).execute();
+/**
+ * Deletes the answers whose keys have expired, of a minute at a time, the oldest first: however many there
+ * are, no statement takes longer than it may.
+ * @param signal ends it after a minute's
+ */
+export async function deleteExpiredAnswers(
+  db: Kysely<Database>,
+  signal?: Pick<AbortSignal, 'aborted'>,
+): Promise<void> {
+  while (!signal?.aborted) {
+    const { oldest } = await db
+      .selectFrom('ledger_request')
+      .select(({ fn }) => fn.min('at').as('oldest'))
+      .where('at', '<=', answersKeptSince)
+      .executeTakeFirstOrThrow();
+    if (!oldest) return;
+    await db
+      .deleteFrom('ledger_request')
+      .where('at', '<=', answersKeptSince)
+      .where('at', '<=', new Date(oldest.getTime() + MINUTE_MS))
+      .execute();
+  }
 }
 
 /** Answers are kept from then on. */

@@ -12,7 +12,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const answers = (userId: string) =>
-  server.db.selectFrom('ledger_request').select('key').where('user_id', '=', userId).execute();
+  server.db
+    .selectFrom('ledger_request')
+    .select('key')
+    .where('user_id', '=', userId)
+    .orderBy('at')
+    .execute();
 
 describe('the same request under the same key', () => {
   test('happens once and has one answer, whatever happened meanwhile', async () => {
@@ -115,6 +120,37 @@ describe('the same request under the same key', () => {
     await deleteExpiredAnswers(db);
     expect(await answers(user.userId)).toEqual([{ key: 'young' }]);
   });
+});
+
+test('answers are forgotten of a minute at a time, the oldest first', async () => {
+  const user = await server.user();
+  const { db } = server;
+  const keep = (key: string, minutes: number) =>
+    db
+      .insertInto('ledger_request')
+      .values({
+        season_id: server.seasonId,
+        user_id: user.userId,
+        key,
+        fingerprint: Buffer.of(),
+        status: 200,
+        reply: '{}',
+        at: sql<Date>`now() - interval '24 hours' - ${minutes} * interval '1 minute'`,
+      })
+      .execute();
+  for (const [key, minutes] of Object.entries({ first: 90, second: 89.5, third: 60, last: 0 })) {
+    await keep(key, minutes);
+  }
+  await keep('young', -1);
+  const looks = [false, true];
+  await deleteExpiredAnswers(db, {
+    get aborted() {
+      return looks.shift() ?? true;
+    },
+  });
+  expect(await answers(user.userId)).toEqual(['third', 'last', 'young'].map((key) => ({ key })));
+  await deleteExpiredAnswers(db);
+  expect(await answers(user.userId)).toEqual([{ key: 'young' }]);
 });
 
 describe('a key', () => {
