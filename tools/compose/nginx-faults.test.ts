@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parseNginx } from './nginx-config.ts';
+import { type NginxDirective, parseNginx } from './nginx-config.ts';
 import { nginxFaults } from './nginx-faults.ts';
 
 const EDGE = join(import.meta.dirname, '../../docker/edge');
@@ -18,6 +18,22 @@ test("the edge's configuration is one nginx takes, by its own reference", () => 
 
 test('so is that of its metrics', () => {
   expect(nginxFaults(parseNginx(read('metrics.conf')))).toEqual([]);
+});
+
+test('nobody is waited for who does not even refuse: nowhere for longer than two seconds', () => {
+  const all = (directives: readonly NginxDirective[]): readonly NginxDirective[] =>
+    directives.flatMap((one) => [one, ...all(one.block ?? [])]);
+  const named = (directives: readonly NginxDirective[], wanted: string) =>
+    all(directives).filter(({ name }) => name === wanted);
+  const passing = named(parseNginx(edge()), 'server').filter(
+    ({ block = [] }) => named(block, 'proxy_pass').length > 0,
+  );
+  expect(passing.length).toBeGreaterThan(0);
+  for (const { block = [] } of passing) {
+    const own = block.filter(({ name }) => name === 'proxy_connect_timeout');
+    expect(own.map(({ args }) => args)).toEqual([['2s']]);
+    expect(named(block, 'proxy_connect_timeout')).toEqual(own);
+  }
 });
 
 describe('found is', () => {
