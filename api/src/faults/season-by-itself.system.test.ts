@@ -189,7 +189,7 @@ async function stepSeason(
     }
     const next = await runner.next(left[0] ? timeOfKey(left[0].cursor) : Number.POSITIVE_INFINITY);
     if (!next) break;
-    await runner.apply(next, 0);
+    await runner.apply(next, { setClockAt: 0 });
   }
   expect(left).toEqual([]);
 }

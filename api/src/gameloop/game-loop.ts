@@ -21,6 +21,7 @@ import { readSeasonState } from '../season/season-state.repository.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { type LeaderHandle, lead } from './leader.ts';
 import { type Chore, LeaderChores } from './leader-chores.ts';
+import { Packing } from './packing.ts';
 import { type QuarantineFigures, QuarantineTally } from './quarantine-tally.ts';
 import { runDueEvents } from './run-due-events.ts';
 import { SeasonLag } from './season-lag.ts';
@@ -63,6 +64,7 @@ export class GameLoop implements SeasonChangeHandler {
   readonly #lag: SeasonLag;
   readonly #clockWatch: ClockWatch;
   readonly #chores: LeaderChores;
+  readonly #packing: Packing;
   #leader: LeaderHandle | undefined;
 
   constructor(options: GameLoopOptions) {
@@ -70,6 +72,7 @@ export class GameLoop implements SeasonChangeHandler {
     this.#lag = new SeasonLag(options.clock);
     this.#clockWatch = new ClockWatch(options.log);
     this.#chores = new LeaderChores(options.chores ?? [], options.log);
+    this.#packing = new Packing(options.log);
     this.#seasons = options.seasons ?? new SeasonCache(options.db);
   }
 
@@ -80,16 +83,18 @@ export class GameLoop implements SeasonChangeHandler {
     this.#leader ??= lead(db, log, async (signal) => {
       this.#clockWatch.look(clock(), performance.now());
       this.#chores.begin(performance.now());
-      const waitMs = await runDueEvents({ db, clock, log, signal, runnerOf, lag: this.#lag });
+      const run = { db, clock, log, signal, runnerOf, lag: this.#lag, packing: this.#packing };
+      const waitMs = await runDueEvents(run);
       await this.#writeSources();
       return waitMs;
     });
   }
 
-  /** Ends with the event that is being applied, if any. */
+  /** Ends with the event that is being applied, if any, and the chunk that is being packed. */
   async stop(): Promise<void> {
     await this.#leader?.stop();
     this.#leader = undefined;
+    await this.#packing.ended();
     await this.#chores.ended();
     for (const runner of await this.#openRunners()) runner.stop();
   }

@@ -11,11 +11,15 @@ import {
   wasSetBack,
 } from '../season/game-time.model.ts';
 import type { LockMove } from './move-lock.command.ts';
+import { isLockEvent } from './moved-lock.query.ts';
+import type { Packing } from './packing.ts';
 import type { SeasonLag } from './season-lag.ts';
 import type { SeasonRunner } from './season-runner.ts';
 
 /** Clocks may be set by other servers: they are looked at again after this time. */
 const LONGEST_WAIT_MS = 1000;
+/** It is looked again this often whether a season is packed that waits for it. */
+const PACKED_LOOK_MS = 50;
 
 export interface RunOptions {
   readonly db: Kysely<Database>;
@@ -25,6 +29,8 @@ export interface RunOptions {
   readonly runnerOf: (seasonId: string) => Promise<SeasonRunner>;
   /** Is told how far seasons are behind. */
   readonly lag?: SeasonLag;
+  /** What is packed beside the run, which does not wait for it; default: the run packs. */
+  readonly packing?: Packing;
   /** Ends the run after the event that is being applied. */
   readonly signal?: AbortSignal;
 }
@@ -53,8 +59,12 @@ export async function runDueEvents(options: RunOptions): Promise<number> {
 }
 
 /** Rounds that were locked by a server that died before it had packed their lineups. */
-async function packLeftRounds({ db, log, signal }: RunOptions): Promise<void> {
+async function packLeftRounds({ db, log, signal, packing }: RunOptions): Promise<void> {
   for (const seasonId of await findUnpackedSeasons(db)) {
+    if (packing) {
+      packing.begin(seasonId, (until) => packLineups(db, seasonId, until), signal);
+      continue;
+    }
     try {
       await packLineups(db, seasonId, signal);
     } catch (error) {
@@ -66,7 +76,7 @@ async function packLeftRounds({ db, log, signal }: RunOptions): Promise<void> {
 async function runSeason(
   runner: SeasonRunner,
   seasonClock: ClockState,
-  { db, clock, log, signal, lag }: RunOptions,
+  { db, clock, log, signal, lag, packing }: RunOptions,
 ): Promise<number> {
   const { seasonId } = seasonClock;
   if (wasSetBack(seasonClock, clock())) {
@@ -90,8 +100,13 @@ async function runSeason(
       return Math.min(LONGEST_WAIT_MS, realTimeUntil(seasonClock, at, now));
     }
     lag?.behind(seasonId, realTimeSince(seasonClock, at, now));
+    const [event] = next.events;
+    // A round goes on with its lineups known.
+    if (event.kind === 'phase' && packing?.isUnderWay(seasonId)) return PACKED_LOOK_MS;
     // When a step has moved the season on and set its clock, the next run goes by the new one.
-    if (!(await runner.apply(next, seasonClock.mode === 'real' ? now : undefined))) return 0;
+    const setClockAt = seasonClock.mode === 'real' ? now : undefined;
+    if (!(await runner.apply(next, { setClockAt, packsLater: packing !== undefined }))) return 0;
+    if (isLockEvent(event)) packing?.begin(seasonId, (until) => runner.pack(until), signal);
   }
   return 0;
 }

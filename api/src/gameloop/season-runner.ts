@@ -43,6 +43,14 @@ interface RoundPosition {
   readonly hasBegun: boolean;
 }
 
+/** How events are applied. */
+export interface ApplyOptions {
+  /** Real time, epoch ms, where the clock is to be set to the events' time. */
+  readonly setClockAt?: number | undefined;
+  /** Whoever applies a lock has it packed afterwards. */
+  readonly packsLater?: boolean;
+}
+
 /** Before a lock it is looked this often whether it moves; when it is due, always. */
 const LOCK_LOOK_MS = 10_000;
 
@@ -98,26 +106,28 @@ export class SeasonRunner {
   /**
    * Applies events, all or none, except updates that cannot be applied: these are quarantined, or
    * the season would stand still at them for ever.
-   * @param setClockAt real time, epoch ms, where the clock is to be set to the events' time
    * @returns false when the season has moved on meanwhile
    */
-  async apply(next: NextEvents, setClockAt?: number): Promise<boolean> {
+  async apply(next: NextEvents, options: ApplyOptions = {}): Promise<boolean> {
     const [event] = next.events;
     // Where a server died after a lock: a round goes on with its lineups known.
     if (event.kind === 'phase') await packLineups(this.#context.db, this.seasonId);
     const startedAt = performance.now();
-    const moved = await this.#apply(next, setClockAt);
+    const moved = await this.#apply(next, options.setClockAt);
     const kind = event.kind === 'phase' ? event.phase : event.kind;
     const seconds = (performance.now() - startedAt) / 1000;
     if (moved) this.#listeners.onApplied?.({ kind, seconds });
-    if (moved && isLockEvent(event)) await this.#pack();
+    if (moved && isLockEvent(event) && !options.packsLater) await this.pack();
     return moved;
   }
 
-  /** After the lock, with which everybody can go on. */
-  async #pack(): Promise<void> {
+  /**
+   * Packs what a lock has frozen, with which everybody can go on meanwhile.
+   * @param signal ends it after a chunk
+   */
+  async pack(signal?: AbortSignal): Promise<void> {
     const startedAt = performance.now();
-    await packLineups(this.#context.db, this.seasonId);
+    await packLineups(this.#context.db, this.seasonId, signal);
     const seconds = (performance.now() - startedAt) / 1000;
     this.#listeners.onApplied?.({ kind: 'packing', seconds });
   }

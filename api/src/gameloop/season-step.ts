@@ -22,7 +22,7 @@ export async function stepOnce(
   while (true) {
     const next = await runner.next();
     if (!next) return undefined;
-    const applied = await runner.apply(next, clock());
+    const applied = await runner.apply(next, { setClockAt: clock() });
     if (applied && next.events[0].kind !== 'player') return { event: describe(next) };
   }
 }
@@ -39,7 +39,7 @@ export async function stepUntil(
   while (true) {
     const next = await runner.next(Number.POSITIVE_INFINITY);
     if (!next) return undefined;
-    if (!(await runner.apply(next, clock()))) continue;
+    if (!(await runner.apply(next, { setClockAt: clock() }))) continue;
     const [event] = next.events;
     if (event.kind === 'phase' && event.phase === phase) return { event: describe(next) };
   }

@@ -176,7 +176,7 @@ async function goOn(
     if (logged) await askAgain(context, seasonId, logged.at, logged.actions);
     const next = await runner.next(Number.POSITIVE_INFINITY);
     if (!next) return true;
-    await runner.apply(next, 0);
+    await runner.apply(next, { setClockAt: 0 });
     if (isEnough(next.events.at(-1))) return false;
   }
 }

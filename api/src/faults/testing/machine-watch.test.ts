@@ -75,7 +75,7 @@ describe('phases', () => {
       asked = 0;
       const next = await runner.next(Number.POSITIVE_INFINITY);
       if (!next) throw new Error('the season is over');
-      await runner.apply(next, 0);
+      await runner.apply(next, { setClockAt: 0 });
       if (next.events[0].kind === 'phase') counts.push(asked);
     }
     expect(Math.max(...counts)).toBeGreaterThanOrEqual(QUESTIONS);

@@ -102,7 +102,8 @@ export async function playSeason(
     next;
     next = await runner.next(Number.POSITIVE_INFINITY)
   ) {
-    if (!(await runner.apply(next, 0))) throw new Error('somebody else moves the season');
+    if (!(await runner.apply(next, { setClockAt: 0 })))
+      throw new Error('somebody else moves the season');
     const event = next.events.at(-1);
     const following = await runner.next();
     if (!event || following?.events[0].at === event.at) continue;
