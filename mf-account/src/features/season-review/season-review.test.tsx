@@ -7,9 +7,14 @@ import {
   seasonReviewRoutes as rows,
   type SeasonReview,
 } from '@spieltag/shared-kernel/season-review';
-import { createTestKernel, SAMPLE, sampleAccount } from '@spieltag/shared-kernel/testing';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleAccount,
+  sampleGameState,
+} from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import de from '../../texts/de.json' with { type: 'json' };
 import en from '../../texts/en.json' with { type: 'json' };
@@ -46,19 +51,26 @@ function show(review: SeasonReview | Error, { seasons }: OwnSeasons = { seasons:
     if (row.path === rows.ownSeasons.path) return { seasons };
     asked.push((input as { params: unknown }).params);
     if (answer instanceof Error) {
+      const thrown = answer;
       answer = NOTHING;
-      throw review;
+      throw thrown;
     }
     return answer;
   };
+  const kernel = createTestKernel({ call });
   render(
-    <KernelProvider kernel={createTestKernel({ call })}>
+    <KernelProvider kernel={kernel}>
       <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}/help/review`]}>
         <SeasonReviewPage />
       </MemoryRouter>
     </KernelProvider>,
   );
-  return { asked, user: userEvent.setup() };
+  /** A round is evaluated, or one of them anew, and with it the review is another one. */
+  const evaluate = (next: SeasonReview | Error, corrections: number) => {
+    answer = next;
+    return act(async () => kernel.setGameState({ ...sampleGameState(), corrections }));
+  };
+  return { asked, evaluate, user: userEvent.setup() };
 }
 
 /** What is said of something that stands out. */
@@ -84,6 +96,16 @@ describe('the review of a season', () => {
       '34 Punkte, vor allem mit anderen Spielern',
     );
     expect(asked).toEqual([{ seasonId: SAMPLE.seasonId, userId: sampleAccount.id }]);
+  });
+
+  test('a correction tells it anew; where that does not come, what is known stays', async () => {
+    const { asked, evaluate } = show(PLAYED);
+    await said('Platz');
+    await evaluate({ ...PLAYED, total: 75, place: { rank: 9, users: 500 } }, 1);
+    expect((await said('Platz')).textContent).toContain('9. von 500');
+    await evaluate(new Error('no answer'), 2);
+    expect((await said('Platz')).textContent).toContain('9. von 500');
+    expect(asked).toHaveLength(3);
   });
 
   test('from two rounds on its picture can be shared', async () => {

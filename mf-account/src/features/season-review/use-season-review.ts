@@ -1,4 +1,4 @@
-import { useKernel, useSeasonId } from '@spieltag/shared-kernel/remote';
+import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { seasonReviewRoutes } from '@spieltag/shared-kernel/season-review';
 import { useCallback } from 'react';
 import { useLoad } from '../../loading/use-load.ts';
@@ -15,7 +15,7 @@ export function useSeasonReview(userId: string) {
       }),
     [client, seasonId, userId],
   );
-  return useLoad(read);
+  return useLoad(read, useEvaluations());
 }
 
 /** All seasons of the user. */
@@ -25,5 +25,11 @@ export function useOwnSeasons(userId: string) {
     () => client.call(seasonReviewRoutes.ownSeasons, { params: { userId }, rethrow: true }),
     [client, userId],
   );
-  return useLoad(read);
+  return useLoad(read, useEvaluations());
+}
+
+/** Another one whenever a round has been evaluated, or one of them anew. */
+function useEvaluations(): string {
+  const state = useStore(useKernel().gameState).data;
+  return `${state?.lastCompletedRoundId} ${state?.corrections}`;
 }
