@@ -4,9 +4,14 @@ import { isOfMissingIcon } from '../fixtures/missing-icon.ts';
 import { Debug } from '../pages/debug.page.ts';
 import { Groups } from '../pages/groups.page.ts';
 import { arriveInEnglish } from '../steps/arrive-in-english.ts';
-import { correctGoals } from '../steps/correct-goals.ts';
+import { correctStarter } from '../steps/correct-goals.ts';
+import { figure } from '../steps/figure.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
 import { openFriend } from '../steps/open-friend.ts';
+import { playedBy } from '../steps/played-by.ts';
+import { userOf } from '../steps/user-of.ts';
+
+type Played = Awaited<ReturnType<typeof playedBy>>;
 
 test('a group plays duels: chosen before the lock, live, evaluated, corrected, and then a cup', async ({
   page,
@@ -76,15 +81,25 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     const seasonId = season.slice(season.lastIndexOf('/') + 1);
     await friendPage.goto(`${season}/group/play/${roundId}`);
     await expect(friendPage.getByText('provisional')).toBeVisible();
+    const ids = [await userOf(page), await userOf(friendPage)];
     await debug.stepUntil('Ausgewertet');
     await expect(friendPage.getByText('provisional')).toBeHidden();
     const table = friendPage.getByRole('table', { name: 'Table of duels' });
     await expect(table.getByRole('row')).toHaveCount(3);
-    const corrected = friendPage.waitForResponse(/\/groups\/v1\/play\//);
-    await correctGoals(browser, game, { seasonId, roundId });
-    // Not modified where nobody of the group has fielded the player.
-    expect([200, 304]).toContain((await corrected).status());
-    await expect(table.getByRole('row')).toHaveCount(3);
+    const duel = friendPage.getByRole('list', { name: /^Duels/ }).getByRole('listitem');
+    const first = table.locator('tbody tr').first();
+    const [lost, won] = (
+      await Promise.all(ids.map((userId) => playedBy(game.url, { seasonId, roundId, userId })))
+    ).sort((a, b) => a.score - b.score) as [Played, Played];
+    await expect(duel.getByText(figure(won.score), { exact: true })).toBeVisible();
+    // Whoever has lost wins by it.
+    const { userId } = lost;
+    const eleven = { seasonId, roundId, userId, notOf: won.userId, goals: 40 };
+    const { more } = await correctStarter(game.url, eleven);
+    await expect(duel.getByText(figure(lost.score + more), { exact: true })).toBeVisible();
+    await expect(duel.getByText(figure(won.score), { exact: true })).toBeVisible();
+    await expect(first).toContainText(lost.name);
+    await expect(first.getByRole('cell').last()).toHaveText('3');
     await expectAccessible(friendPage, 'duels that stand');
   });
 

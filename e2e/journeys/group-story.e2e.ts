@@ -1,11 +1,15 @@
+import { gameState } from '../../tools/start/testing/guest.ts';
 import { expectAccessible, expectRoomForLargeText } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { isOfMissingIcon } from '../fixtures/missing-icon.ts';
 import { Debug } from '../pages/debug.page.ts';
 import { Groups } from '../pages/groups.page.ts';
 import { arriveInEnglish } from '../steps/arrive-in-english.ts';
+import { correctStarter } from '../steps/correct-goals.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
 import { openFriend } from '../steps/open-friend.ts';
+import { playedBy } from '../steps/played-by.ts';
+import { userOf } from '../steps/user-of.ts';
 
 test('a group has a story: who joined, who was best, reactions, and what the admin announces', async ({
   page,
@@ -24,6 +28,8 @@ test('a group has a story: who joined, who was best, reactions, and what the adm
   const groups = new Groups(page);
   const season = await arriveWithSquad(page, game.url, founder);
   const told = page.getByRole('listitem');
+  const founderId = await userOf(page);
+  let friendId = '';
 
   await test.step('two friends are in a group, and the story begins with them', async () => {
     await page.goto(`${season}/group`);
@@ -32,6 +38,7 @@ test('a group has a story: who joined, who was best, reactions, and what the adm
     await page.getByRole('button', { name: 'Neuen Link erstellen' }).click();
     const link = await page.getByRole('textbox', { name: 'Einladungslink' }).inputValue();
     await arriveInEnglish(friendPage, game.url, friend);
+    friendId = await userOf(friendPage);
     await friendPage.goto(link);
     const question = friendPage.getByRole('alertdialog', { name: `Join “Runde ${founder}”?` });
     await question.getByRole('button', { name: 'Join' }).click();
@@ -85,6 +92,15 @@ test('a group has a story: who joined, who was best, reactions, and what the adm
     await groups.answer('Löschen');
     await expect(page.getByRole('button', { name: 'Ankündigen' })).toBeVisible();
     await expect(page.getByText('Am Montag geht es')).toBeHidden();
+  });
+
+  await test.step('a correction tells it anew on the page that shows it', async () => {
+    const { seasonId, roundId } = await gameState(game.url);
+    const theirs = { seasonId, roundId, userId: friendId, notOf: founderId };
+    const { score } = await playedBy(game.url, theirs);
+    const { more } = await correctStarter(game.url, { ...theirs, goals: 40 });
+    const best = told.filter({ hasText: 'Die meisten Punkte' });
+    await expect(best).toContainText(`Die meisten Punkte (${score + more})`);
   });
 
   await test.step('who is removed reads nothing of it any more', async () => {

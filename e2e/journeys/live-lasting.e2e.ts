@@ -135,7 +135,6 @@ test('a device that wakes up after ten minutes listens again, and misses nothing
 
 test('a correction of a round before is told while the next one is played', async ({
   page,
-  browser,
   game,
   isMobile,
   trouble,
@@ -145,7 +144,7 @@ test('a correction of a round before is told while the next one is played', asyn
   await new Guest().stepUntil(game.url, 'GENERAL');
   const screen = await watchGameday(page, game.url, isMobile);
   await expect(screen.strip).toContainText(screen.rank);
-  const name = await correctGoals(browser, game, before);
+  const { name } = await correctGoals(game.url, before);
   const words = WORDS[languageOf(isMobile)];
   const told = screen.feed.locator('ol > li').filter({ hasText: words.correction }).first();
   await expect(told).toContainText(name.split(' ').at(-1) ?? name);

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
-import type { AnnouncementRecord } from '@spieltag/shared-kernel/contract';
+import { contract } from '@spieltag/shared-kernel/contract';
+import { signInAdministrator } from '../fixtures/administrator.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { Tour } from '../pages/tour.page.ts';
-import { asOperator } from '../steps/as-operator.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -48,19 +48,19 @@ test.describe('what operators announce', () => {
 
   test('stays until it is closed, and is in nobody’s way who takes the tour', async ({
     page,
-    browser,
     game,
   }) => {
     const text = 'Heute Abend wird umgebaut.';
-    const { id } = await asOperator(browser, game, (call) =>
-      call<AnnouncementRecord>('announce.json', {
+    const call = await signInAdministrator(game.url);
+    const { id } = await call(contract.administration.announce, {
+      body: {
         level: 'INFO',
         de: text,
         en: 'We rebuild tonight.',
         until: Date.now() + HOUR_MS,
         reason: 'To be seen',
-      }),
-    );
+      },
+    });
     await new Frame(page).putAwayGoals();
     await page.goto(game.url);
     const tour = new Tour(page, 'de');
@@ -74,8 +74,8 @@ test.describe('what operators announce', () => {
     await expectApart(tour.card, notice);
     await notice.getByRole('button').click();
     await expect(notice).toHaveCount(0);
-    await asOperator(browser, game, (call) =>
-      call('withdraw-announcement.json', { announcementId: id, reason: 'Seen' }),
-    );
+    await call(contract.administration.withdrawAnnouncement, {
+      body: { announcementId: id, reason: 'Seen' },
+    });
   });
 });

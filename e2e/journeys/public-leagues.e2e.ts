@@ -5,9 +5,12 @@ import { expect, test } from '../fixtures/game.ts';
 import { isOfMissingIcon } from '../fixtures/missing-icon.ts';
 import { Frame } from '../pages/frame.page.ts';
 import { arriveInEnglish } from '../steps/arrive-in-english.ts';
-import { correctGoals } from '../steps/correct-goals.ts';
+import { correctStarter } from '../steps/correct-goals.ts';
+import { figure } from '../steps/figure.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
 import { openFriend } from '../steps/open-friend.ts';
+import { playedBy } from '../steps/played-by.ts';
+import { userOf } from '../steps/user-of.ts';
 
 const rows = (page: Page, table: RegExp) =>
   page.getByRole('table', { name: table }).first().locator('tbody tr');
@@ -28,6 +31,7 @@ test('public leagues are joined by choice, and move with a matchday that is play
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const season = await arriveWithSquad(page, game.url, reader);
   await arriveInEnglish(friendPage, game.url, friend);
+  const [readerId, friendId] = [await userOf(page), await userOf(friendPage)];
   const guest = new Guest();
   await guest.stepUntil(game.url, 'COMPLETED');
   const leagues = `${season}/global-ranking/season/${(await gameState(game.url)).roundId}/0?view=leagues`;
@@ -100,11 +104,18 @@ test('public leagues are joined by choice, and move with a matchday that is play
     await guest.stepUntil(game.url, 'COMPLETED');
     await expect(page.getByText('vorläufig')).toHaveCount(0);
     await expect(rows(page, /^Rangliste Spieltag, Fidschi$/)).toHaveCount(2);
-    const corrected = page.waitForResponse(/community\/FJ\/20\/0\.json/);
     const seasonId = season.slice(season.lastIndexOf('/') + 1);
-    await correctGoals(browser, game, { seasonId, roundId });
-    expect([200, 304]).toContain((await corrected).status());
-    await expect(rows(page, /^Rangliste Spieltag, Fidschi$/)).toHaveCount(2);
+    const own = { seasonId, roundId, userId: readerId, notOf: friendId };
+    const ofRound = /^Rangliste Spieltag, Fidschi$/;
+    const ownRow = mine(page, ofRound, 'Du');
+    const { score } = await playedBy(game.url, own);
+    await expect(ownRow.getByRole('cell').last()).toHaveText(figure(score));
+    const { more } = await correctStarter(game.url, { ...own, goals: 40 });
+    await expect(ownRow.getByRole('cell').last()).toHaveText(figure(score + more));
+    // So much more than the other one has is the first place.
+    await expect(rows(page, ofRound).first()).toContainText('Du');
+    await expect(rows(page, ofRound)).toHaveCount(2);
+    await expect(shown).toContainText(figure(score + more));
     await expectAccessible(page, 'a public league after a correction');
   });
 

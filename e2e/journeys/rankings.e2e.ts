@@ -4,7 +4,11 @@ import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { isOfMissingIcon } from '../fixtures/missing-icon.ts';
 import { Groups } from '../pages/groups.page.ts';
+import { correctStarter } from '../steps/correct-goals.ts';
+import { figure } from '../steps/figure.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
+import { playedBy } from '../steps/played-by.ts';
+import { userOf } from '../steps/user-of.ts';
 
 const view = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 const rows = (page: Page, table: string) =>
@@ -24,6 +28,7 @@ test('one finds oneself in a ranking: around the own place, among friends, and o
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const reader = isMobile ? 'Noor' : 'Kaya';
   const season = await arriveWithSquad(page, game.url, reader);
+  const userId = await userOf(page);
   const guest = new Guest();
   await guest.stepUntil(game.url, 'COMPLETED');
   // A page that comes with the state of before shows the round before, until it hears of this one.
@@ -98,6 +103,17 @@ test('one finds oneself in a ranking: around the own place, among friends, and o
     await expect(card.getByRole('table').locator('tbody tr').nth(1)).toBeVisible();
     await view(page, 'Around me').check({ force: true });
     await expect(rows(page, 'Matchday ranking, around me').first()).toBeVisible();
+  });
+
+  await test.step('a matchday before the last one is corrected while the way is on screen', async () => {
+    const { seasonId } = await gameState(game.url);
+    const own = { seasonId, roundId: `${lastCompletedRoundId}`, userId };
+    const { score } = await playedBy(game.url, own);
+    const table = page.getByRole('region', { name: 'Your way through the season' });
+    const points = table.locator('tbody tr').nth(-2).getByRole('cell').first();
+    await expect(points).toHaveText(figure(score));
+    const { more } = await correctStarter(game.url, own);
+    await expect(points).toHaveText(figure(score + more));
   });
   expect(trouble.filter((line) => !isOfMissingIcon(line))).toEqual([]);
 });

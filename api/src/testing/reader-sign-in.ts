@@ -65,7 +65,12 @@ export function authorizationOf(issuerUrl: string, redirectUri: string): Authori
   return { url: `${issuerUrl}/auth?${query}`, verifier };
 }
 
-async function signIn(issuerUrl: string, redirectUri: string, name: string, email: string) {
+/** Signs a reader in, code and PKCE and all; resolves with the ID token. */
+export async function signInReader(
+  issuerUrl: string,
+  redirectUri: string,
+  { name, email }: { readonly name: string; readonly email: string },
+): Promise<string> {
   const browser = new TestBrowser();
   const { url, verifier } = authorizationOf(issuerUrl, redirectUri);
   const form = locationOf(await browser.open(url));
@@ -112,7 +117,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   return {
     issuerUrl,
     clientId: CLIENT_ID,
-    signIn: (name, email) => signIn(issuerUrl, redirectUri, name, email),
+    signIn: (name, email) => signInReader(issuerUrl, redirectUri, { name, email }),
     browser: () => new TestBrowser(),
     close: () =>
       new Promise((resolve) => {

@@ -11,7 +11,8 @@ import {
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import { simulationRoutes } from '@spieltag/shared-kernel/simulation';
 
-const BUILD_NR = 51;
+/** What tests say they are. */
+export const BUILD_NR = 51;
 const PITCH_SLOTS = 11;
 
 /** Somebody who plays as a guest, in whatever game stands at an address at the time. */
@@ -91,7 +92,8 @@ interface Sent {
   readonly jwt?: string;
 }
 
-async function callAt<R extends Route>(
+/** Calls a row of the game at an address. @param jwt of whom; without it nobody's */
+export async function callAt<R extends Route>(
   url: string,
   route: R,
   { params = {}, body, jwt }: Sent = {},

@@ -1,0 +1,2 @@
+/** Points as pages write them: with a real minus sign. */
+export const figure = (points: number): string => `${points}`.replace('-', '−');
