@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { Guest, gameState } from '../../tools/start/testing/guest.ts';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
@@ -82,6 +82,36 @@ test('one finds oneself in a ranking: around the own place, among friends, and o
     await expect(mine).toBeInViewport();
     // The other list of a desktop has a place of its own.
     if (isMobile) await expect(strip).toBeHidden();
+  });
+
+  await test.step('two lists side by side have a page each, which the address keeps', async () => {
+    // A phone has room for one.
+    if (isMobile) return;
+    await page.goto(`${season}/global-ranking/round/${lastCompletedRoundId}/0`);
+    const turn = (list: string) =>
+      page
+        .getByRole('navigation', { name: `Seiten, Rangliste ${list}` })
+        .getByRole('button', { name: 'Nächste Seite' })
+        .click();
+    const [ofRound, ofSeason] = ['Spieltag', 'Saison'].map((list) =>
+      page.getByRole('navigation', { name: `Seiten, Rangliste ${list}` }).getByRole('textbox'),
+    ) as [Locator, Locator];
+    await turn('Spieltag');
+    await expect(ofRound).toHaveValue('2');
+    await turn('Saison');
+    await turn('Saison');
+    // The list that was turned last is the one the address is of.
+    await expect(page).toHaveURL(/\/season\/rn-[^/]+\/2\?beside=1$/);
+    const [shown] = await rows(page, 'Rangliste Spieltag').allInnerTexts();
+    await page.reload();
+    await expect(ofRound).toHaveValue('2');
+    await expect(ofSeason).toHaveValue('3');
+    await expect(rows(page, 'Rangliste Spieltag').first()).toHaveText(`${shown}`, {
+      useInnerText: true,
+    });
+    await expect(rows(page, 'Rangliste Saison')).toHaveCount(20);
+    await expect(page).toHaveURL(/\/season\/rn-[^/]+\/2\?beside=1$/);
+    await expectAccessible(page, 'two lists on pages of their own');
   });
 
   await test.step('the way through the season, by places and points, in English', async () => {
