@@ -68,6 +68,27 @@ test('public leagues are joined by choice, and move with a matchday that is play
     await expect(mine(page, /^Rangliste Saison, Fidschi/, 'Du')).toHaveCount(1);
   });
 
+  await test.step('a club has one as well, beside that of a country', async () => {
+    await page.goto(leagues);
+    const club = page.getByRole('list', { name: 'Vereine' }).getByRole('button').first();
+    const row = await club.innerText();
+    await club.click();
+    await expect(page).toHaveURL(/of=tm-/);
+    const heading = page.getByRole('heading', { level: 2 });
+    await expect(heading).toBeFocused();
+    const name = await heading.innerText();
+    expect(row).toContain(name);
+    await page.getByRole('button', { name: 'Beitreten' }).click();
+    await expect(page.getByText('Das ist deine Liga.')).toBeVisible();
+    await expect(mine(page, /^Rangliste Saison, /, 'Du')).toHaveCount(1);
+    await expectAccessible(page, 'the public league of a club');
+    await page.getByRole('button', { name: 'Alle Ligen' }).click();
+    const own = page.getByRole('list', { name: 'Deine Ligen' });
+    await expect(own.getByRole('button')).toHaveCount(2);
+    await expect(own).toContainText(name);
+    await expect(own).toContainText('Fidschi');
+  });
+
   await test.step('a friend sees who is there, joins, and changes after a question', async () => {
     await friendPage.goto(`${leagues}&of=FJ`);
     await expect(rows(friendPage, /^Season ranking, Fiji/)).toHaveCount(1);
