@@ -31,13 +31,17 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
   const season = await arriveWithSquad(page, game.url, founder);
   const contest = page.getByRole('radio', { name: 'Wettbewerb' });
   const debug = new Debug(debugPage);
+  let link = '';
+  const inviteLink = async () => {
+    await groups.invite.click();
+    await page.getByRole('button', { name: 'Neuen Link erstellen' }).click();
+    return page.getByRole('textbox', { name: 'Einladungslink' }).inputValue();
+  };
 
   await test.step('before a matchday two friends are in a group', async () => {
     await page.goto(`${season}/group`);
     await groups.found(`Liga ${founder}`);
-    await groups.invite.click();
-    await page.getByRole('button', { name: 'Neuen Link erstellen' }).click();
-    const link = await page.getByRole('textbox', { name: 'Einladungslink' }).inputValue();
+    link = await inviteLink();
     await expect(page.getByRole('img', { name: /^QR-Code/ })).toBeVisible();
     await expectAccessible(page, 'invite with its code');
     await page.keyboard.press('Escape');
@@ -116,6 +120,27 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     await page.goto(`${season}/group/play`);
     await expect(page.getByText('gewinnt den Pokal')).toBeVisible();
     await expectAccessible(page, 'a cup that was won');
+  });
+
+  await test.step('a link that has expired, and one to a full group, say so before anybody joins', async () => {
+    const refusal = friendPage.getByRole('alertdialog', { name: 'Attention' });
+    await friendPage.goto(link);
+    await expect(refusal).toContainText('expired');
+    await expectAccessible(friendPage, 'an expired link');
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    await expect(friendPage).not.toHaveURL(/joinByToken/);
+    await page.goto(`${season}/group`);
+    const fresh = await inviteLink();
+    // A thousand members take too long to come.
+    await friendPage.route(/\/invite-preview\.json$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), isFull: true } });
+    });
+    await friendPage.goto(fresh);
+    await expect(refusal).toContainText('This group is full');
+    await expectAccessible(friendPage, 'a link to a full group');
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    await expect(friendPage).not.toHaveURL(/joinByToken/);
   });
   await friendPage.context().close();
   expect(trouble.filter((line) => !isOfMissingIcon(line))).toEqual([]);
