@@ -118,6 +118,25 @@ test('who was away at the end is told on the next visit, also in the season afte
   expect(again.alerts).toEqual([]);
 });
 
+test('who comes days after the end is told as well', async () => {
+  const storage = createJsonStorage();
+  open({ storage }).close();
+  const { alerts } = open({ storage, gameState: { ...over, phase: 'LOCKED' } });
+  await settled();
+  expect(alerts).toHaveLength(1);
+});
+
+test('what the server does not yet take for the end is told once it does', async () => {
+  const { kernel, alerts, answerWith } = open({ own: [{ ...season, isOver: false }] });
+  kernel.setGameState(over);
+  await settled();
+  expect(alerts).toEqual([]);
+  answerWith([season]);
+  kernel.setGameState({ ...over, phase: 'LOCKED' });
+  await settled();
+  expect(alerts).toHaveLength(1);
+});
+
 test('a season the device has not seen being played has no end to be told', async () => {
   const { alerts, asked } = open({ gameState: over });
   await settled();

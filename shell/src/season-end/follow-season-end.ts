@@ -29,9 +29,11 @@ export function followSeasonEnd(kernel: Followed, storage: JsonStorage): () => v
     const params = { userId };
     const own = await client.call(seasonReviewRoutes.ownSeasons, { params, rethrow: true });
     await textsRead;
+    const goesOn = (id: string) =>
+      own.seasons.some(({ seasonId, isOver }) => seasonId === id && !isOver);
     // Another tab may have told it meanwhile.
     const untold = playedOf(storage, userId).filter((id) => ended.includes(id));
-    keepPlayed(storage, userId, (id) => !ended.includes(id));
+    keepPlayed(storage, userId, (id) => !ended.includes(id) || goesOn(id));
     for (const season of own.seasons) {
       if (untold.includes(season.seasonId) && season.isOver && season.place) {
         bus.publish('alert.requested', alertOf(season, season.place));
@@ -74,7 +76,8 @@ function endedOf(
   // The rounds may still be those of the season that was shown before.
   if (!state || !leagues || rounds.every(({ id }) => id !== state.roundId)) return [];
   const { seasonId, roundId, phase } = state;
-  const isOver = phase === 'COMPLETED' && rounds.at(-1)?.id === roundId;
+  const isLast = rounds.at(-1)?.id === roundId;
+  const isOver = isLast && (phase === 'COMPLETED' || phase === 'LOCKED');
   const played = playedOf(storage, userId);
   const isActive = (id: string) => isActiveSeason(leagues, id);
   if (!isOver && isActive(seasonId) && !played.includes(seasonId)) {
