@@ -32,6 +32,7 @@ export function LineupFoot(props: LineupFootProps) {
   const isOpen = isChangeable(game);
   const hasPlan = game.state.config.substitutions === true;
   const substitutions = useLate(loadSubstitutions, isOpen && hasPlan);
+  const cardHint = hasCard && card ? <card.CardHint isGiving={isGiving} /> : undefined;
   const settled = useDeferredValue({ game, swapping });
   const toggle = () => {
     swapping.cancel();
@@ -43,13 +44,9 @@ export function LineupFoot(props: LineupFootProps) {
       <StatusLine
         game={settled.game}
         swapping={settled.swapping}
-        hint={
-          hasCard && card ? (
-            <card.CardHint isGiving={isGiving} />
-          ) : (
-            t(`hint.${hintKey(isOpen, isPhone, !isPhone || isBenchShown)}`)
-          )
-        }
+        hint={cardHint ?? t(`hint.${hintKey(isOpen, isPhone, !isPhone || isBenchShown)}`)}
+        hintStays={cardHint !== undefined}
+        isHintAlone={isGiving}
         onDetails={board.openDetails}
       >
         {hasCard && card && !swapping.picked && (

@@ -123,6 +123,20 @@ test('the card in hand is announced, and one press gives it', async () => {
   ]);
 });
 
+test('the card in hand is announced whatever was saved before, and so is what to press', async () => {
+  showLineup({ ledger: sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER) });
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+  await waitFor(() =>
+    expect(statusText()).toMatch(/Gespeichert \d\d:\d\d\. Du hast eine Kapitänskarte\./),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Kapitänskarte vergeben' }));
+  await waitFor(() => expect(statusText()).toContain('Tippe auf den, der doppelt zählen soll.'));
+  expect(statusText()).not.toContain('Gespeichert');
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await waitFor(() => expect(statusText()).toContain('Du hast eine Kapitänskarte.'));
+});
+
 test('a captain named on an outdated ledger is named anew on the new one', async () => {
   const kernel = showLineup({
     ledger: sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER),

@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useStable } from '@spieltag/shared-kernel/remote';
+import { useKernel, useObservable, useStable } from '@spieltag/shared-kernel/remote';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Crown } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect } from 'react';
@@ -8,10 +8,13 @@ import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { Swapping } from '../../swapping/use-swapping.ts';
 
-/** Announces the card in hand, and what to do to give it. */
+/** Announces the card in hand, in short after what was saved; and what to do to give it. */
 export function CardHint({ isGiving }: { readonly isGiving: boolean }) {
   const { t } = useTexts('captainCard');
-  return t(isGiving ? 'giving' : 'inHand');
+  const { ledger } = useKernel();
+  const { state } = useObservable(ledger.receipt$, ledger.receipt());
+  if (isGiving) return t('giving');
+  return t(state === 'sending' || state === 'acknowledged' ? 'inHandShort' : 'inHand');
 }
 
 /** What a press on a slot does while the card is being given. */

@@ -2,17 +2,11 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Undo2 } from '@spieltag/shared-kernel/vendor/icons';
 import { memo, type ReactNode } from 'react';
-import type { Game } from '../../game/game.model.ts';
-import type { Swapping } from '../../swapping/use-swapping.ts';
 import { PickedActions } from './picked-actions.view.tsx';
 import styles from './status-line.module.css';
-import { StatusText } from './status-text.view.tsx';
+import { StatusText, type StatusTextProps } from './status-text.view.tsx';
 
-interface StatusLineProps {
-  readonly game: Game;
-  readonly swapping: Swapping;
-  /** What one can do here, while nothing has been done. */
-  readonly hint: ReactNode;
+interface StatusLineProps extends StatusTextProps {
   onDetails(playerId: string): void;
   /** At the end of the line. */
   readonly children?: ReactNode;
@@ -20,13 +14,14 @@ interface StatusLineProps {
 
 /** Says what is going on with the lineup: who is picked, what was done, whether it is saved, why not. */
 export const StatusLine = memo(function StatusLine(props: StatusLineProps) {
-  const { game, swapping, hint, onDetails, children } = props;
+  const { onDetails, children, ...said } = props;
+  const { game, swapping } = said;
   const { t } = useTexts('lineup');
   const { picked, canUndo, undo } = swapping;
   return (
     <div className={styles.line} data-anchor="mf-lineup/actions">
       <p role="status" className={styles.text}>
-        <StatusText game={game} swapping={swapping} hint={hint} />
+        <StatusText {...said} />
       </p>
       {picked && (
         <PickedActions game={game} picked={picked} swapping={swapping} onDetails={onDetails} />

@@ -26,18 +26,22 @@ const RuleLink = lazy(
     ),
 );
 
-interface StatusTextProps {
+export interface StatusTextProps {
   readonly game: Game;
   readonly swapping: Swapping;
-  /** While nothing has been done. */
+  /** What one can do here, while nothing has been done. */
   readonly hint: ReactNode;
+  /** It is said after what was done as well. */
+  readonly hintStays: boolean;
+  /** It says what to press next: what was done before gives way to it. */
+  readonly isHintAlone: boolean;
 }
 
 /** Said of what was changed elsewhere: the slots are not as they were. */
 const FILLED = 'REFUSED_INVALID_LINEUP';
 
-/** What went wrong, else who is picked, else what was done and whether it is saved. */
-export function StatusText({ game, swapping, hint }: StatusTextProps) {
+/** What went wrong, else who is picked, else what was done, whether it is saved, and the hint. */
+export function StatusText({ game, swapping, ...hints }: StatusTextProps) {
   const { t } = useTexts('lineup');
   const { ledger } = useKernel();
   const receipt = useDeferredValue(useObservable(ledger.receipt$, ledger.receipt()));
@@ -69,41 +73,40 @@ export function StatusText({ game, swapping, hint }: StatusTextProps) {
     );
   }
   if (picked) return <Line>{pickedText(picked, t)}</Line>;
-  return <SavedText receipt={receipt} done={notice && doneText(notice, game, t)} hint={hint} />;
+  return <SavedText {...hints} receipt={receipt} done={notice && doneText(notice, game, t)} />;
 }
 
-interface SavedTextProps {
+interface SavedTextProps extends Omit<StatusTextProps, 'game' | 'swapping'> {
   readonly receipt: Receipt;
   readonly done: string | undefined;
-  readonly hint: ReactNode;
 }
 
-function SavedText({ receipt, done, hint }: SavedTextProps) {
+const ICONS = {
+  idle: Info,
+  refused: Info,
+  sending: LoaderCircle,
+  acknowledged: CircleCheck,
+} as const satisfies Record<Receipt['state'], typeof Info>;
+
+function SavedText({ receipt, done, hint, hintStays, isHintAlone }: SavedTextProps) {
   const { t, formatDateTime } = useTexts('lineup');
-  const before = done ? `${done} ` : '';
-  if (receipt.state === 'sending') {
-    return (
-      <Line icon={LoaderCircle}>
-        {before}
-        {t('common.saving')}
-      </Line>
-    );
-  }
-  if (receipt.state === 'acknowledged') {
-    const time = formatDateTime(receipt.at, 'HH:mm');
-    return (
-      <Line icon={CircleCheck} tone="good">
-        {before}
-        {t('status.saved', { time })}
-      </Line>
-    );
-  }
-  return <Line icon={Info}>{done ?? hint}</Line>;
+  const isSaved = receipt.state === 'acknowledged';
+  const saved = isSaved
+    ? t('status.saved', { time: formatDateTime(receipt.at, 'HH:mm') })
+    : receipt.state === 'sending' && t('common.saving');
+  const news = [done, saved].filter(Boolean).join(' ');
+  if (isHintAlone || !news) return <Line icon={Info}>{hint}</Line>;
+  return (
+    <Line icon={ICONS[receipt.state]} tone={isSaved ? 'good' : undefined}>
+      {news}
+      {hintStays && <> {hint}</>}
+    </Line>
+  );
 }
 
 interface LineProps {
   readonly icon?: typeof Info;
-  readonly tone?: 'good' | 'bad';
+  readonly tone?: 'good' | 'bad' | undefined;
   readonly children: ReactNode;
 }
 

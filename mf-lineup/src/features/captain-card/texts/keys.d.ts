@@ -2,6 +2,7 @@
 interface TextNamespaces {
   'captainCard': {
     'inHand': undefined;
+    'inHandShort': undefined;
     'giving': undefined;
     'give': undefined;
   };
