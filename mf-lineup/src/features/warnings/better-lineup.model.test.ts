@@ -60,12 +60,27 @@ describe('a better lineup', () => {
     expect(better({ ...bench, 'pl-goalkeeper-4': 'QUESTIONABLE' })).toBeUndefined();
   });
 
-  test('changes the formation only where none within it helps', () => {
+  test('keeps the formation where no other one lets more of them play', () => {
     const out = ['pl-forward-8', 'pl-forward-5', 'pl-forward-6', 'pl-forward-7'];
     const statuses = Object.fromEntries(out.map((id) => [id, 'INACTIVE' as const]));
     const found = better({ ...statuses, 'pl-defender-0': 'INACTIVE' });
     expect(found?.formation).toBeUndefined();
     expect(found?.leaving).toEqual(['Spieler defender-0']);
+  });
+
+  test('changes the formation where more of them play in another one', () => {
+    const out = ['pl-defender-0', 'pl-defender-4', 'pl-defender-5', 'pl-defender-6'];
+    const game = gameWith(Object.fromEntries(out.map((id) => [id, 'INACTIVE' as const])));
+    const found = betterLineup(game, lineupSlots(game));
+    expect(found).toMatchObject({
+      formation: { id: '1343' },
+      lineup: { formationId: '1343' },
+      entering: ['Spieler forward-7'],
+      leaving: ['Spieler defender-0'],
+    });
+    expect(found && checkLineupCommit(game.lineup, sentLineup(found.lineup), game.context).ok).toBe(
+      true,
+    );
   });
 
   test('keeps the limit of a team on the pitch', () => {

@@ -4,6 +4,7 @@ import {
   FIELD_SIZE,
   type Formation,
   formationById,
+  isOnPitch,
   type Lineup,
   possibleFormations,
   type RulesContext,
@@ -34,10 +35,13 @@ const CHANCE_WEIGHT = 1000;
 const STAY_WEIGHT = 50;
 /** Whoever does not play fills no gap. */
 const IN_VAIN = -1;
-const UNKNOWN = { chance: NOBODY, favour: 0 };
+const UNKNOWN = { chance: NOBODY, favour: 0, isStarting: false };
 
-/** By player id: the chance, and what decides between equal ones. */
-type Chances = ReadonlyMap<string, { readonly chance: number; readonly favour: number }>;
+/** By player id: the chance, what decides between equal ones, and whether they are on the pitch now. */
+type Chances = ReadonlyMap<
+  string,
+  { readonly chance: number; readonly favour: number; readonly isStarting: boolean }
+>;
 
 /**
  * The best lineup to be had by availability alone; undefined: the one there is is as good. Another
@@ -46,7 +50,9 @@ type Chances = ReadonlyMap<string, { readonly chance: number; readonly favour: n
 export function betterLineup(game: Game, slots: readonly LineupSlot[]): BetterLineup | undefined {
   const { lineup, context } = game;
   const chances: Chances = new Map(
-    slots.flatMap(({ occupant }) => (occupant ? [[occupant.id, chanceOf(occupant)]] : [])),
+    slots.flatMap(({ occupant, index }) =>
+      occupant ? [[occupant.id, { ...chanceOf(occupant), isStarting: isOnPitch(index) }]] : [],
+    ),
   );
   if (!isChangeable(game) || sumOf(lineup, chances) >= EXPECTED * FIELD_SIZE) return undefined;
   const within = improve(lineup, chances, context);
@@ -76,13 +82,13 @@ function sumOf({ indexedPlayers }: Lineup, chances: Chances): number {
 }
 
 /**
- * The most likely eleven of a formation. Of equally likely ones that with the fewest changes, of
- * these the one that is favoured.
+ * The most likely eleven of a formation. Of equally likely ones that with the fewest changes to the
+ * lineup there is, of these the one that is favoured.
  */
 function improve(start: Lineup, chances: Chances, context: RulesContext): Lineup {
-  const worthOf = (playerId: string, isOnPitch: boolean) => {
-    const { chance, favour } = chances.get(playerId) ?? UNKNOWN;
-    if (isOnPitch) return chance * CHANCE_WEIGHT + STAY_WEIGHT + favour;
+  const worthOf = (playerId: string) => {
+    const { chance, favour, isStarting } = chances.get(playerId) ?? UNKNOWN;
+    if (isStarting) return chance * CHANCE_WEIGHT + STAY_WEIGHT + favour;
     return chance === NOBODY ? IN_VAIN : chance * CHANCE_WEIGHT + favour;
   };
   return bestPitch(start, worthOf, context);
