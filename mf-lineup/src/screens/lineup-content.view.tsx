@@ -1,6 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useStable } from '@spieltag/shared-kernel/remote';
-import { squadPlayerIds } from '@spieltag/shared-kernel/rules';
+import { type Lineup, squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { cx, Screen, useBreakpoint, useReducedMotion } from '@spieltag/shared-kernel/ui';
 import { type RefObject, useDeferredValue, useMemo, useState } from 'react';
 import { BenchPanel } from '../features/bench/bench-panel.view.tsx';
@@ -9,7 +9,6 @@ import { LineupPitch } from '../features/pitch/lineup-pitch.view.tsx';
 import { ShareSheet } from '../features/share/share-sheet.view.tsx';
 import { useShare } from '../features/share/use-share.ts';
 import { CaptainQuestion } from '../features/status-line/captain-question.view.tsx';
-import type { BetterLineup } from '../features/warnings/better-lineup.model.ts';
 import { WarningsView } from '../features/warnings/warnings.view.tsx';
 import { type Game, isChangeable } from '../game/game.model.ts';
 import { placementChange } from '../swapping/change.model.ts';
@@ -45,8 +44,8 @@ export function LineupContent({ game, area }: LineupContentProps) {
   );
   const share = useShare(game);
   const { improve, changeFormation } = useStable({
-    improve: ({ lineup: better }: BetterLineup) =>
-      swapping.make(placementChange(settled.game.lineup, better, { kind: 'improved' })),
+    improve: (better: Lineup, isWhole: boolean) =>
+      swapping.make(placementChange(settled.game.lineup, better, { kind: 'improved', isWhole })),
     changeFormation: (formationId: string) => swapping.changeFormation(formationId),
   });
   const foot = squadPlayerIds(game.lineup).length > 0 && (

@@ -18,7 +18,9 @@ import { sideOf } from './swap-partners.model.ts';
 export type ChangeSummary =
   | { readonly kind: 'moved'; readonly playerId: string; readonly side: 'field' | 'bench' }
   | { readonly kind: 'formation'; readonly label: string }
-  | { readonly kind: 'undone' | 'improved' | 'captain-back' }
+  | { readonly kind: 'undone' | 'captain-back' }
+  /** `isWhole`: all that was proposed was taken over. */
+  | { readonly kind: 'improved'; readonly isWhole: boolean }
   | { readonly kind: 'captain'; readonly playerId: string };
 
 /** A change of the lineup. It can be applied to a newer lineup than the one it was made for, too. */

@@ -57,6 +57,7 @@ interface TextNamespaces {
     'status.undo': undefined;
     'status.undone': undefined;
     'status.improved': undefined;
+    'status.improvedPart': undefined;
     'status.captain': { player: string | number };
     'status.captainBack': undefined;
     'status.anew': undefined;

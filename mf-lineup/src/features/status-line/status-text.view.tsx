@@ -148,6 +148,6 @@ function summaryText(
     case 'undone':
       return t('status.undone');
     case 'improved':
-      return t('status.improved');
+      return t(summary.isWhole ? 'status.improved' : 'status.improvedPart');
   }
 }

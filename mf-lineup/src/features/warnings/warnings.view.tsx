@@ -1,12 +1,11 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { formationLabel } from '@spieltag/shared-kernel/rules';
+import { formationLabel, type Lineup } from '@spieltag/shared-kernel/rules';
 import { Banner, Button } from '@spieltag/shared-kernel/ui';
 import { ArrowLeftRight } from '@spieltag/shared-kernel/vendor/icons';
 import { memo, useMemo, useState } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import { useLate } from '../../late/use-late.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
-import type { BetterLineup } from './better-lineup.model.ts';
 import { inShort, type Warnings, warningsOf } from './warnings.model.ts';
 
 /** Most lineups need no help. */
@@ -15,8 +14,11 @@ const loadProposal = async () => (await import('./proposal/index.ts')).ProposalS
 interface WarningsProps {
   readonly game: Game;
   readonly slots: readonly LineupSlot[];
-  /** Takes the better lineup over. */
-  onApply(better: BetterLineup): void;
+  /**
+   * Takes a better lineup over.
+   * @param isWhole nothing of what was proposed was declined
+   */
+  onApply(lineup: Lineup, isWhole: boolean): void;
 }
 
 /** What would cost points, players who do not play; and what helps. */

@@ -1,5 +1,11 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { formationLabel } from '@spieltag/shared-kernel/rules';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import {
+  checkLineupCommit,
+  formationLabel,
+  type Lineup,
+  sentLineup,
+} from '@spieltag/shared-kernel/rules';
 import { Button, Sheet } from '@spieltag/shared-kernel/ui';
 import { ArrowRight } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
@@ -13,7 +19,8 @@ export interface ProposalProps {
   readonly game: Game;
   readonly slots: readonly LineupSlot[];
   readonly better: BetterLineup;
-  onApply(better: BetterLineup): void;
+  /** @param isWhole nothing of the proposal was declined */
+  onApply(lineup: Lineup, isWhole: boolean): void;
   onClose(): void;
 }
 
@@ -22,13 +29,16 @@ export function ProposalSheet({ game, slots, better, onApply, onClose }: Proposa
   const { t } = useTexts('proposal');
   const [declined, setDeclined] = useState<readonly string[]>([]);
   const exchanges = exchangesOf(game.lineup, better.lineup, slots);
-  const chosen = exchanges.filter(({ entering }) => !declined.includes(entering.id));
+  // In another formation one place is there only with the others, whatever was declined before.
+  const isDeclined = (id: string) => !better.formation && declined.includes(id);
+  const chosen = exchanges.filter(({ entering }) => !isDeclined(entering.id));
   const isWhole = chosen.length === exchanges.length;
+  const wanted = isWhole ? better.lineup : withExchanges(game.lineup, chosen, slots);
+  const refusal = useRefusal(game, wanted);
   const toggle = (id: string) =>
     setDeclined(declined.includes(id) ? declined.filter((it) => it !== id) : [...declined, id]);
   const apply = () => {
-    const part = isWhole ? better.lineup : withExchanges(game.lineup, chosen, slots);
-    onApply({ ...better, lineup: part });
+    onApply(wanted, isWhole);
     onClose();
   };
   return (
@@ -38,7 +48,12 @@ export function ProposalSheet({ game, slots, better, onApply, onClose }: Proposa
       isOpen
       onClose={onClose}
       footer={
-        <Button variant="primary" wide disabled={chosen.length === 0} onClick={apply}>
+        <Button
+          variant="primary"
+          wide
+          disabled={chosen.length === 0 || refusal !== undefined}
+          onClick={apply}
+        >
           {t('apply', { count: chosen.length })}
         </Button>
       }
@@ -54,8 +69,7 @@ export function ProposalSheet({ game, slots, better, onApply, onClose }: Proposa
             <label className={styles.exchange}>
               <input
                 type="checkbox"
-                checked={!declined.includes(entering.id)}
-                // In another formation one place is there only with the others.
+                checked={!isDeclined(entering.id)}
                 disabled={better.formation !== undefined}
                 onChange={() => toggle(entering.id)}
               />
@@ -66,8 +80,21 @@ export function ProposalSheet({ game, slots, better, onApply, onClose }: Proposa
           </li>
         ))}
       </ul>
+      <p role="status" className={styles.refusal}>
+        {refusal}
+      </p>
     </Sheet>
   );
+}
+
+/** Why a lineup cannot be sent: what helps only together may be chosen apart. */
+function useRefusal({ lineup, context }: Game, wanted: Lineup): string | undefined {
+  const { t } = useTexts('proposal');
+  const { describeRefusal } = useKernel();
+  const judged = checkLineupCommit(lineup, sentLineup(wanted), context);
+  if (judged.ok) return undefined;
+  const { messageKey, params } = describeRefusal(judged.error);
+  return t(messageKey, params);
 }
 
 /** Somebody with what speaks for them, or against. */
