@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -81,7 +82,7 @@ test('who looks at another screen can still undo', async () => {
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
 });
 
-test('a captain who was named can be undone, and one who was taken the armband', async () => {
+test('a captain who was named can be undone', async () => {
   const kernel = showLineup({
     ledger: sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER),
   });
@@ -100,6 +101,99 @@ test('a captain who was named can be undone, and one who was taken the armband',
   expect(statusText()).toContain('Zurückgenommen.');
   captain('AVAILABLE', null, 1);
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+});
+
+const PLAYED = aCaptainAction({ state: 'ACTIVE', playerId: 'pl-defender-0', count: 0 });
+const withAction = (action: Ledger['actions'][number], version = 1) =>
+  sampleLedger({ version, actions: [action] }, FULL_ROSTER);
+/** Picks somebody of the pitch and presses what can be done with the armband. */
+function pressArmband(player: RegExp, label: RegExp): void {
+  fireEvent.click(pitch().getByRole('button', { name: player }));
+  fireEvent.click(screen.getByRole('button', { name: label }));
+}
+
+test.each<[string, RegExp, RegExp]>([
+  ['given to another one', /defender-1/, /zum Kapitän machen/],
+  ['taken', /defender-0/, /die Kapitänskarte abnehmen/],
+])('an armband that was %s can be given back', async (_what, player, label) => {
+  const kernel = showLineup({ ledger: withAction(PLAYED) });
+  pressArmband(player, label);
+  await waitFor(() => expect(statusText()).toContain('Gespeichert'));
+  expect(kernel.sent).toHaveLength(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+  await waitFor(() => expect(statusText()).toContain('Zurückgenommen. Gespeichert'));
+  expect(kernel.sent[1]).toMatchObject({
+    kind: 'execute',
+    action: { actionId: 'captain', params: { playerId: 'pl-defender-0' } },
+  });
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+});
+
+test('once lineups are locked a captain can be undone no more', async () => {
+  const kernel = showLineup({ ledger: withAction(aCaptainAction()) });
+  pressArmband(/defender-0/, /zum Kapitän machen/);
+  await screen.findByRole('button', { name: 'Rückgängig' });
+  act(() => kernel.setGameState(sampleGameState({ phase: 'GENERAL_LOCKED' })));
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+});
+
+describe('whoever is made captain elsewhere meanwhile stays it', () => {
+  const OTHER = aCaptainAction({ state: 'ACTIVE', playerId: 'pl-midfielder-4', count: 0 });
+  /** Another device gives the armband to somebody else right before such a change arrives. */
+  function showContested(card: Ledger['actions'][number], kind: 'execute' | 'eject') {
+    const conflict = outdatedOnce();
+    const kernel = showLineup({
+      ledger: withAction(card),
+      verdict(change) {
+        const error = change.kind === kind ? conflict() : undefined;
+        if (error) kernel.setLedger(withAction(OTHER, 9));
+        return error;
+      },
+    });
+    return kernel;
+  }
+  const expectOther = async () => {
+    await waitFor(() => expect(statusText()).toContain('woanders geändert'));
+    expect(statusText()).not.toContain('beides gilt');
+    const other = pitch().getByRole('button', { name: /midfielder-4/ });
+    expect(other.textContent).toContain('Kapitän');
+  };
+
+  test('when one who was named is undone', async () => {
+    const kernel = showContested(aCaptainAction(), 'eject');
+    pressArmband(/defender-0/, /zum Kapitän machen/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Rückgängig' }));
+    await expectOther();
+    expect(kernel.sent.map(({ kind }) => kind)).toEqual(['execute', 'eject']);
+  });
+
+  test('when the armband is taken', async () => {
+    const kernel = showContested(PLAYED, 'eject');
+    pressArmband(/defender-0/, /die Kapitänskarte abnehmen/);
+    await expectOther();
+    expect(kernel.sent).toHaveLength(1);
+  });
+
+  test('when the card in hand is played', async () => {
+    const kernel = showContested(aCaptainAction(), 'execute');
+    pressArmband(/defender-0/, /zum Kapitän machen/);
+    await expectOther();
+    expect(kernel.sent).toHaveLength(1);
+  });
+
+  test('and one who was named there as well is no conflict', async () => {
+    const conflict = outdatedOnce();
+    const kernel = showLineup({
+      ledger: withAction(aCaptainAction()),
+      verdict() {
+        const error = conflict();
+        if (error) kernel.setLedger(withAction(PLAYED, 9));
+        return error;
+      },
+    });
+    pressArmband(/defender-0/, /zum Kapitän machen/);
+    await waitFor(() => expect(statusText()).toContain('beides gilt. Gespeichert'));
+  });
 });
 
 test('a player who was picked is let go when the lineup is locked meanwhile', () => {

@@ -1,3 +1,4 @@
+import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { CAPTAIN_ACTION_ID } from '@spieltag/shared-kernel/rules';
 import type { Kernel, MoveOutcome } from '@spieltag/shared-kernel/stores';
 import { captainCard, losesCard } from '../game/captain.model.ts';
@@ -19,15 +20,24 @@ export function sendChange({ ledger }: Kernel, { apply }: LineupChange): Promise
   });
 }
 
-/** Plays the captain's card on a player, or takes it back (undefined). */
+/**
+ * Plays the captain's card on a player, or takes it back (undefined). Whoever was made captain
+ * elsewhere meanwhile stays it: nobody was asked about that.
+ * @param from who was captain when that was chosen; undefined: nobody
+ */
 export function sendCaptain(
   { ledger }: Kernel,
   playerId: string | undefined,
+  from: string | undefined,
 ): Promise<MoveOutcome> {
   const actionId = CAPTAIN_ACTION_ID;
+  const isStillMeant = (held: Ledger) => {
+    const now = captainCard(held).playerId;
+    return now === from || (now !== undefined && now === playerId);
+  };
   return ledger.change(
     playerId
-      ? { kind: 'execute', action: { actionId, params: { playerId } } }
-      : { kind: 'eject', action: { actionId } },
+      ? { kind: 'execute', action: { actionId, params: { playerId } }, isStillMeant }
+      : { kind: 'eject', action: { actionId }, isStillMeant },
   );
 }

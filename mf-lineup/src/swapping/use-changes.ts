@@ -115,7 +115,7 @@ export function useChanges(game: Game): Changes {
     const sent = await remember(
       { kind: 'captain', from: card.playerId, to: playerId },
       undoes,
-      () => sendCaptain(kernel, playerId),
+      () => sendCaptain(kernel, playerId, card.playerId),
     );
     return conclude(summary, sent);
   };

@@ -126,7 +126,12 @@ export type LedgerMove =
   /** Ids of the players that are watched. */
   | JudgedMove<'favorites', readonly string[]>
   /** One of the ledger's actions, executed or taken back: the server judges it. */
-  | { readonly kind: 'execute' | 'eject'; readonly action: ActionRequest };
+  | {
+      readonly kind: 'execute' | 'eject';
+      readonly action: ActionRequest;
+      /** Whether it still is what was meant on a ledger that was changed elsewhere. Default: it is. */
+      isStillMeant?(held: Ledger): boolean;
+    };
 
 /** What became of a move. `rebased`: the ledger was changed elsewhere, and it was made on top of that. */
 export type MoveOutcome =

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Ledger } from '../contract/index.ts';
 import { accept, refuse, type Squad } from '../rules/index.ts';
 import type { LedgerMove, StoreError } from './kernel.ts';
 import { sampleLedger } from './testing/sample-season.ts';
@@ -96,5 +97,13 @@ describe('a move', () => {
     const execute: LedgerMove = { kind: 'execute', action: { actionId: 'captain' } };
     expect(await ledger.change(execute)).toMatchObject({ state: 'saved', rebased: true });
     expect(sent).toEqual([execute, execute]);
+  });
+
+  test('that is an action is not sent again where it is not what was meant any more', async () => {
+    const { ledger, sent } = aLedger(1);
+    const isStillMeant = ({ budget }: Ledger) => budget.value === 10;
+    const eject: LedgerMove = { kind: 'eject', action: { actionId: 'captain' }, isStillMeant };
+    expect(await ledger.change(eject)).toMatchObject({ state: 'refused', error: CONFLICT });
+    expect(sent).toHaveLength(1);
   });
 });

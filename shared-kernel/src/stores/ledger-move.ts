@@ -63,10 +63,13 @@ interface Judge {
 
 /** Actions are judged by the server alone; undefined: what the others are made on is not there. */
 function judgeOf(move: LedgerMove, { ledger, rulesContext }: MoveOptions): Judge | undefined {
-  if (move.kind === 'execute' || move.kind === 'eject') {
-    return { apply: () => accept(move), isStillMeant: () => true };
-  }
   const held = ledger();
+  if (move.kind === 'execute' || move.kind === 'eject') {
+    return {
+      apply: () => accept(move),
+      isStillMeant: () => !held || (move.isStillMeant?.(held) ?? true),
+    };
+  }
   const context = rulesContext();
   if (!held || !context) return undefined;
   const judge = <K extends string, T>(
