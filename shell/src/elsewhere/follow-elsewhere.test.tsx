@@ -1,7 +1,13 @@
 import { expect, jest, test } from '@jest/globals';
-import type { Ledger } from '@spieltag/shared-kernel/contract';
+import type { GameState, Ledger } from '@spieltag/shared-kernel/contract';
 import { CAPTAIN_ACTION_ID } from '@spieltag/shared-kernel/rules';
-import { createTestKernel, sampleDatabase, sampleLedger } from '@spieltag/shared-kernel/testing';
+import {
+  createTestKernel,
+  SAMPLE,
+  sampleDatabase,
+  sampleGameState,
+  sampleLedger,
+} from '@spieltag/shared-kernel/testing';
 import { followElsewhere } from './follow-elsewhere.ts';
 
 const { players } = sampleDatabase();
@@ -33,7 +39,9 @@ const placed = (ids: readonly (string | null)[]): Ledger['lineup'] => ({
 /** With a card to play, or the one that names the captain. */
 const withCaptain = (playerId: string | null, count = playerId ? 0 : 1): Ledger['actions'] =>
   before.actions.map((action) =>
-    action.id === CAPTAIN_ACTION_ID ? { ...action, playerId, count } : action,
+    action.id === CAPTAIN_ACTION_ID
+      ? { ...action, playerId, count, roundId: playerId && SAMPLE.roundId }
+      : action,
   );
 const idsBefore = before.lineup.indexedPlayers.map((player) => player?.id ?? null);
 const someId = idsBefore.find((id) => id !== null) ?? '';
@@ -120,6 +128,36 @@ test('a card that was taken back, or given to another one, is said', async () =>
     'Anderswo geändert: kein Kapitän mehr',
   ]);
   close();
+});
+
+/** What is said once the captain is on the bench and no card came back, in a state of the game. */
+async function saidOfBenched(state: Partial<GameState>): Promise<string[]> {
+  const { kernel, said, close } = open();
+  kernel.setLedger(later({ actions: withCaptain(someId) }));
+  await settled();
+  said.splice(0);
+  kernel.setGameState(sampleGameState(state));
+  const benched = placed([null, ...idsBefore.slice(1, 11), someId, ...idsBefore.slice(12)]);
+  const now = later({ lineup: benched, actions: withCaptain(null, 0) });
+  kernel.setLedger({ ...now, version: before.version + 2 });
+  await settled();
+  close();
+  return said;
+}
+
+test('a card that was lost with the captain is said', async () => {
+  expect(await saidOfBenched({})).toEqual([
+    expect.stringMatching(/^Anderswo geändert: Aufstellung \(.+\) · Kapitänskarte verloren$/),
+  ]);
+});
+
+test.each<[string, Partial<GameState>]>([
+  ['a round that is over', { roundId: 'rn-3' }],
+  ['a locked round', { phase: 'GAMEDAY' }],
+])('the captain of %s may be moved: no card was lost', async (_which, state) => {
+  expect(await saidOfBenched(state)).toEqual([
+    expect.stringMatching(/^Anderswo geändert: Aufstellung \([^·]+\)$/),
+  ]);
 });
 
 test('a page nobody sees says all of it, once, when somebody looks', async () => {

@@ -13,14 +13,15 @@ const textsRead = registerTexts('elsewhere', {
 /** More of them are counted instead of named. */
 const MOST_NAMES = 3;
 
-type Followed = Pick<Kernel, 'bus' | 'ledger' | 'clientDatabase'>;
+type Followed = Pick<Kernel, 'bus' | 'ledger' | 'clientDatabase' | 'gameState'>;
 
 /**
  * Says what another device, or another window, has changed in the own ledger. Changes of this page
  * say so themselves.
  * @returns what ends it
  */
-export function followElsewhere({ bus, ledger, clientDatabase }: Followed): () => void {
+export function followElsewhere(kernel: Followed): () => void {
+  const { bus, ledger, clientDatabase, gameState } = kernel;
   let seen: Ledger | undefined;
   const say = async (difference: LedgerDifference, now: Ledger) => {
     await textsRead;
@@ -38,7 +39,7 @@ export function followElsewhere({ bus, ledger, clientDatabase }: Followed): () =
     if (before && !isOwn && document.hidden) return;
     seen = data;
     if (!before || isOwn || !isLater(before, data)) return;
-    const difference = ledgerDifference(before, data);
+    const difference = ledgerDifference(before, data, openRoundOf(gameState));
     if (difference) void say(difference, data);
   };
   const following = ledger.state$.subscribe(look);
@@ -49,13 +50,18 @@ export function followElsewhere({ bus, ledger, clientDatabase }: Followed): () =
   };
 }
 
+function openRoundOf({ get }: Kernel['gameState']): string | undefined {
+  const state = get().data;
+  return state?.phase === 'GENERAL' ? state.roundId : undefined;
+}
+
 const isLater = (before: Ledger, after: Ledger) =>
   before.seasonId === after.seasonId &&
   before.userId === after.userId &&
   before.version < after.version;
 
 function textOf(
-  { bought, sold, isMoved, captainId, isWatchListOther }: LedgerDifference,
+  { bought, sold, isMoved, captainId, isCardLost, isWatchListOther }: LedgerDifference,
   { lineup }: Ledger,
   name: (playerId: string) => string,
 ): string {
@@ -71,6 +77,7 @@ function textOf(
       translate('elsewhere:moved', { formation: formation ? formationLabel(formation) : '' }),
     captainId && translate('elsewhere:captain', { player: name(captainId) }),
     captainId === null && translate('elsewhere:noCaptain'),
+    isCardLost && translate('elsewhere:cardLost'),
     isWatchListOther && translate('elsewhere:watchList'),
   ];
   return translate('elsewhere:changed', { what: parts.filter(Boolean).join(' · ') });

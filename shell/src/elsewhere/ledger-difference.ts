@@ -1,5 +1,10 @@
 import type { Ledger } from '@spieltag/shared-kernel/contract';
-import { CAPTAIN_ACTION_ID, squadPlayerIds } from '@spieltag/shared-kernel/rules';
+import {
+  CAPTAIN_ACTION_ID,
+  isOnPitch,
+  slotOf,
+  squadPlayerIds,
+} from '@spieltag/shared-kernel/rules';
 
 /** What a manager would call different about two versions of a ledger. */
 export interface LedgerDifference {
@@ -9,20 +14,31 @@ export interface LedgerDifference {
   readonly isMoved: boolean;
   /** Who is captain by now, where it is another one; null: nobody any more. */
   readonly captainId: string | null | undefined;
+  /** The captain left the pitch, and the card with them. */
+  readonly isCardLost: boolean;
   readonly isWatchListOther: boolean;
 }
 
-/** Undefined: what is different is none of the manager's doing. */
-export function ledgerDifference(before: Ledger, after: Ledger): LedgerDifference | undefined {
+/**
+ * Undefined: what is different is none of the manager's doing.
+ * @param openRoundId the round lineups can still be changed for; undefined: they are locked
+ */
+export function ledgerDifference(
+  before: Ledger,
+  after: Ledger,
+  openRoundId: string | undefined,
+): LedgerDifference | undefined {
   const [had, has] = [squadPlayerIds(before.lineup), squadPlayerIds(after.lineup)];
   const bought = has.filter((id) => !had.includes(id));
   const sold = had.filter((id) => !has.includes(id));
   const isTraded = bought.length > 0 || sold.length > 0;
   const isMoved = !isTraded && placesOf(before) !== placesOf(after);
   const captainId = captainChange(before, after);
+  const isCardLost = captainId === undefined && losesCard(before, after, openRoundId);
   const isWatchListOther = watchedBy(before) !== watchedBy(after);
+  // A card is lost with somebody moved or sold only.
   if (!isTraded && !isMoved && captainId === undefined && !isWatchListOther) return undefined;
-  return { bought, sold, isMoved, captainId, isWatchListOther };
+  return { bought, sold, isMoved, captainId, isCardLost, isWatchListOther };
 }
 
 function placesOf({ lineup: { formationId, indexedPlayers } }: Ledger): string {
@@ -40,6 +56,17 @@ function captainChange(before: Ledger, after: Ledger): string | null | undefined
   if (is.playerId === null) return cardsMore > 0 ? null : undefined;
   if (was.playerId === null) return cardsMore < 0 ? is.playerId : undefined;
   return is.playerId;
+}
+
+/**
+ * Whether the captain of a round that is still open left the pitch. With the end of the round nobody is captain
+ * either, and whoever was may be moved before this page hears of that.
+ */
+function losesCard(before: Ledger, after: Ledger, openRoundId: string | undefined): boolean {
+  const [was, is] = [captainCard(before), captainCard(after)];
+  if (!was?.playerId || is?.playerId !== null || was.roundId !== openRoundId) return false;
+  const slot = slotOf(after.lineup, was.playerId);
+  return slot === undefined || !isOnPitch(slot);
 }
 
 const captainCard = ({ actions }: Ledger) => actions.find(({ id }) => id === CAPTAIN_ACTION_ID);

@@ -8,6 +8,7 @@ interface TextNamespaces {
     'moved': { formation: string | number };
     'captain': { player: string | number };
     'noCaptain': undefined;
+    'cardLost': undefined;
     'watchList': undefined;
     'somebody': undefined;
   };
