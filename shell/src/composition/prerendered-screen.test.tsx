@@ -215,4 +215,17 @@ describe('a prerendered screen', () => {
     expect([calls.at(-1), slot.children.length]).toEqual(['unmount 2', 0]);
     jest.restoreAllMocks();
   });
+
+  test('is out of sight while it is tidied up, where hidden knows no until-found too', async () => {
+    document.body.append(slot);
+    await open('/se-1/live');
+    const [element] = slot.children;
+    if (!element) throw new Error('it is shown');
+    expect(getComputedStyle(element).display).not.toBe('none');
+    const left = host().deactivate();
+    expect([slot.contains(element), getComputedStyle(element).display]).toEqual([true, 'none']);
+    await left;
+    expect(slot.children).toHaveLength(0);
+    slot.remove();
+  });
 });
