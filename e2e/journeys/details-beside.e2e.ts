@@ -1,6 +1,8 @@
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { Frame } from '../pages/frame.page.ts';
+import { Lineup, SLOTS_OF_442 } from '../pages/lineup.page.ts';
+import { arriveWithSquad } from '../steps/full-squad.ts';
 
 test('details stand beside the list, which goes on being used, and closing leaves all as it was', async ({
   page,
@@ -68,4 +70,49 @@ for (const width of [1280, 1920]) {
     const left = (await pitch.boundingBox())?.x ?? 0;
     expect(left).toBeLessThan(400);
   });
+}
+
+for (const [width, height, reader] of [
+  [1280, 800, 'Dagny'],
+  [1920, 1080, 'Signe'],
+] as const) {
+  test(`pitch and bench are used on beside details at ${width}`, async ({
+    page,
+    game,
+    trouble,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const lineup = new Lineup(page, false);
+    await arriveWithSquad(page, game.url, reader);
+    const { LEFT, DEFENDERS } = SLOTS_OF_442;
+    const details = page.getByRole('dialog');
+
+    await test.step('nothing of them lies under the details', async () => {
+      await lineup.slot(LEFT).press('i');
+      await expect(details).toBeVisible();
+      for (const slot of await page.locator('[data-slot]').all()) {
+        await slot.scrollIntoViewIfNeeded();
+        await expect.poll(() => slot.evaluate(isOnTop)).toBe(true);
+      }
+      await expectAccessible(page, 'details beside the lineup');
+    });
+
+    await test.step('players change places while the details are open', async () => {
+      const reserve = await lineup.reserveOf(DEFENDERS);
+      const [one, other] = [await lineup.playerIn(LEFT), await lineup.playerIn(reserve)];
+      await lineup.press(LEFT);
+      await lineup.press(reserve);
+      await lineup.expectPlayers({ [LEFT]: other, [reserve]: one });
+      await lineup.expectSaved();
+      await expect(details).toBeVisible();
+    });
+    expect(trouble).toEqual([]);
+  });
+}
+
+/** Whether a press on the middle of an element reaches it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const found = document.elementFromPoint(left + width / 2, top + height / 2);
+  return found !== null && element.contains(found);
 }
