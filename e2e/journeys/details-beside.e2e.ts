@@ -87,10 +87,12 @@ for (const [width, height, reader] of [
     const { LEFT, DEFENDERS } = SLOTS_OF_442;
     const details = page.getByRole('dialog');
 
-    await test.step('nothing of them lies under the details', async () => {
+    await test.step('nothing of the bench lies under the details', async () => {
       await lineup.slot(LEFT).press('i');
       await expect(details).toBeVisible();
-      for (const slot of await page.locator('[data-slot]').all()) {
+      const bench = page.getByRole('region', { name: 'Bank' }).locator('[data-slot]');
+      await expect(bench).toHaveCount(11);
+      for (const slot of await bench.all()) {
         await slot.scrollIntoViewIfNeeded();
         await expect.poll(() => slot.evaluate(isOnTop)).toBe(true);
       }
