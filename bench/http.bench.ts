@@ -35,6 +35,8 @@ const RUSH_SECONDS = 20;
 const WARM_UP_MS = 2000;
 const DAY_MS = 86_400_000;
 const DAY_PASSES_MS = 200;
+/** So many days pass before they come again: to and fro, a ledger would be seen on the same day again. */
+const DAYS_ONE_WAY = 40;
 const LOAD = { connections: CONNECTIONS, warmUpMs: WARM_UP_MS, measureMs: 5000 };
 /** Time enough to call every account once: what is called after that is warm. */
 const COLD_MS = 60_000;
@@ -153,19 +155,25 @@ class HttpBench {
     }
   }
 
-  /** Midnights follow each other so fast that nobody sees a ledger twice on one day. */
+  /** Midnights follow each other so fast, and come back so late, that nobody sees a ledger twice on one day. */
   async #whileDaysPass(work: () => Promise<unknown>): Promise<void> {
     const { db, season } = this.#given;
     const ended = new AbortController();
+    const pass = (days: number) =>
+      db
+        .updateTable('season_clock')
+        .set((eb) => ({ game_time_ms: eb('game_time_ms', '+', days * DAY_MS) }))
+        .where('season_id', '=', season.seasonId)
+        .execute();
     const passing = (async () => {
-      for (let days = 1; !ended.signal.aborted; days = -days) {
-        await db
-          .updateTable('season_clock')
-          .set((eb) => ({ game_time_ms: eb('game_time_ms', '+', days * DAY_MS) }))
-          .where('season_id', '=', season.seasonId)
-          .execute();
+      let passed = 0;
+      for (let no = 0; !ended.signal.aborted; no++) {
+        const days = Math.floor(no / DAYS_ONE_WAY) % 2 === 0 ? 1 : -1;
+        await pass(days);
+        passed += days;
         await sleep(DAY_PASSES_MS);
       }
+      await pass(-passed);
     })();
     await work().finally(() => ended.abort());
     await passing;
