@@ -9,7 +9,7 @@ import { startGame } from '../e2e/fixtures/start-game.ts';
 import { type Browser, type Page, startChromium } from '../e2e/fixtures/throttled-page.ts';
 import type { BenchOptions, BenchRow, Compared, Say } from './contract/bench.ts';
 import { type BaselineChange, openDomBaseline } from './dom-baseline.ts';
-import { openListByHand } from './list-by-hand.ts';
+import { openListBaseline } from './list-baseline.ts';
 import { openMarket } from './market/throttled-market.ts';
 import { framesOfScroll, PRESS_REST_MS, paintAfter, press, quantile } from './painted.ts';
 
@@ -156,7 +156,7 @@ async function measureByHand(page: Page, { measure, byHand }: Action) {
   // What is loaded with it alone is in the page before.
   await measure(page, ROUNDS.warmUp);
   const copy =
-    byHand === SCROLLED ? await openListByHand(page) : await openChangeByHand(page, byHand);
+    byHand === SCROLLED ? await openListBaseline(page) : await openChangeByHand(page, byHand);
   const taken = await measure(copy, ROUNDS.own);
   await copy.close();
   return taken;

@@ -18,7 +18,7 @@ interface Given {
  * list, and takes those away that are out of sight. Rows are as the market draws them in flight, of the
  * same elements, styles and height, and nothing else is done: the browser's own work for them.
  */
-export async function openListByHand(page: Page): Promise<Page> {
+export async function openListBaseline(page: Page): Promise<Page> {
   const markup = await markupOf(page);
   const given = { ...(await page.evaluate(rowInFlight, FLIGHT_PX)), overscan: OVERSCAN };
   const copy = await openCopy(page, markup);
