@@ -66,6 +66,32 @@ describe('a lineup is refused if', () => {
   });
 
   test.each([
+    ['LIVE', 'SCHEDULED', 422],
+    ['FINISHED', 'SCHEDULED', 422],
+    ['FINISHED', 'HALTED', 422],
+    ['HALTED', 'SCHEDULED', 200],
+  ] as const)(
+    'it substitutes a player of whose two matches one is %s, one %s: %i',
+    async (one, other, status) => {
+      const user = await play.owner({ phase: 'GAMEDAY' });
+      const second = await play.secondMatch(ids()[0]);
+      try {
+        for (const states of [
+          [one, other],
+          [other, one],
+        ] as const) {
+          await second.play(...states);
+          const reply = await play.server.commit(user, swapped());
+          expect(reply.statusCode).toBe(status);
+          if (status === 422) expect(reply.json()).toMatchObject({ code: 'REFUSED_PLAYER_LOCKED' });
+        }
+      } finally {
+        await second.undo();
+      }
+    },
+  );
+
+  test.each([
     ['it places players of others', () => ({ 0: play.someoneFor(0) }), 'NOT_IN_SQUAD'],
     ['it leaves players out', () => ({ 0: null }), 'INVALID_LINEUP'],
     [

@@ -79,6 +79,27 @@ export async function createTradingWorld() {
       .execute();
   }
 
+  /** Has the team of a player play its match of the second round in the first one as well. */
+  async function secondMatch(playerId: string | null | undefined) {
+    const teamId = season.playerById.get(playerId ?? '')?.teamId ?? '';
+    const [one, other] = season.matches
+      .filter(({ homeTeamId, guestTeamId }) => homeTeamId === teamId || guestTeamId === teamId)
+      .toSorted((a, b) => a.date - b.date);
+    if (!one || !other) throw new Error(`${teamId} plays too little`);
+    const set = async (id: string, change: { round_id?: string; state?: MatchLineupStatus }) => {
+      await db.updateTable('match').set(change).where('id', '=', id).execute();
+    };
+    return {
+      /** Sets how far the two are, in order of play. */
+      async play(first: MatchLineupStatus, second: MatchLineupStatus) {
+        await set(one.id, { state: first });
+        await set(other.id, { round_id: one.roundId, state: second });
+        await become({ phase: 'GAMEDAY' });
+      },
+      undo: () => set(other.id, { round_id: other.roundId }),
+    };
+  }
+
   async function setPlayer(
     id: string | null | undefined,
     set: { market_value?: number; position?: PlayerPosition | undefined },
@@ -191,6 +212,7 @@ export async function createTradingWorld() {
     become,
     owner,
     playMatches,
+    secondMatch,
     setPlayer,
     priceOf,
     positionOf,

@@ -1,4 +1,8 @@
-import type { MatchLineupStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
+import {
+  lockStatusByTeam,
+  type MatchLineupStatus,
+  type RoundPhase,
+} from '@spieltag/shared-kernel/rules';
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/index.ts';
@@ -21,7 +25,7 @@ export interface SeasonState {
   /** The restricted window that is open, from 1; null: none. */
   readonly restrictedWindowNo: number | null;
   readonly clock: SeasonClock;
-  /** State of every team's match in the current round. */
+  /** By which match in the current round a team's players are locked. */
   readonly matchStatusOfTeam: ReadonlyMap<string, MatchLineupStatus>;
 }
 
@@ -60,9 +64,8 @@ export function selectSeasonState(db: Db, seasonId: string, known?: MatchStates)
           jsonArrayFrom(
             eb
               .selectFrom('match')
-              .select(['home_team_id', 'guest_team_id', 'state'])
+              .select(['home_team_id as homeTeamId', 'guest_team_id as guestTeamId', 'state'])
               .whereRef('match.round_id', '=', 'round.id')
-              // A team with two matches in a round counts as playing the later one once that is known.
               .orderBy('date_ms'),
           ),
         )
@@ -90,18 +93,9 @@ export function seasonStateOf(row: SeasonStateRow, known?: MatchStates): SeasonS
       anchoredAt: row.anchored_at.getTime(),
     },
     matchStatusOfTeam: row.matches
-      ? statusOfTeams(row.matches)
+      ? lockStatusByTeam(row.matches)
       : (known?.matchStatusOfTeam ?? new Map()),
   };
-}
-
-function statusOfTeams(matches: NonNullable<SeasonStateRow['matches']>) {
-  const matchStatusOfTeam = new Map<string, MatchLineupStatus>();
-  for (const { home_team_id, guest_team_id, state } of matches) {
-    matchStatusOfTeam.set(home_team_id, state);
-    matchStatusOfTeam.set(guest_team_id, state);
-  }
-  return matchStatusOfTeam;
 }
 
 /** Reads the state of a season; undefined: no such season. */

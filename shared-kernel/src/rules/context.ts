@@ -23,7 +23,10 @@ export interface RulesContext {
    * (`active: false`); undefined when the catalogue has lost them.
    */
   readonly player: (playerId: string) => RulePlayer | undefined;
-  /** State of the team's match in the current round; undefined when it has none. */
+  /**
+   * State of the team's match in the current round, of two the one that locks its players, see
+   * `lockStatusByTeam`; undefined when it has none.
+   */
   readonly matchStatusOfTeam: (teamId: string) => MatchLineupStatus | undefined;
   /** Ids of players a card lies on in a round that is locked and not over, see `placedStakes`. */
   readonly placedStakes?: ReadonlySet<string>;

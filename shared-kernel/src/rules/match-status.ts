@@ -6,21 +6,64 @@ interface Pairing {
   readonly guestTeamId: string;
 }
 
-/**
- * State of each team's match in a round, by team id: the pairings of the season joined with the
- * states of the round's matches. A team without a match in the round has none.
- */
-export function matchStatusByTeam(
+/** A match of a round with how far it is. */
+interface StatedMatch extends Omit<Pairing, 'id'> {
+  readonly state: MatchLineupStatus;
+}
+
+/** How much the state of one match says of a team that has another one in the round. */
+type Weight = (state: MatchLineupStatus) => number;
+
+/** What is under way says most, then what is to come: a team is through with its last match only. */
+const COURSE: Weight = (state) => {
+  if (state === 'LIVE' || state === 'HALTED') return 2;
+  return state === 'FINISHED' ? 0 : 1;
+};
+
+/** A match that is LIVE or FINISHED settles a player's part in the round, whatever else is to come. */
+const LOCK: Weight = (state) => ['FINISHED', 'LIVE'].indexOf(state);
+
+/** The pairings of a season that have a state in the round, in the order of the pairings. */
+export function statedMatches(
   pairings: readonly Pairing[],
   matches: readonly { readonly id: string; readonly state: MatchLineupStatus }[] = [],
-): ReadonlyMap<string, MatchLineupStatus> {
+): readonly StatedMatch[] {
   const states = new Map(matches.map(({ id, state }) => [id, state]));
-  return new Map(
-    pairings.flatMap(({ id, homeTeamId, guestTeamId }) => {
-      const state = states.get(id);
-      return state ? [homeTeamId, guestTeamId].map((teamId) => [teamId, state] as const) : [];
-    }),
-  );
+  return pairings.flatMap(({ id, homeTeamId, guestTeamId }) => {
+    const state = states.get(id);
+    return state ? [{ homeTeamId, guestTeamId, state }] : [];
+  });
+}
+
+/**
+ * How far each team is with its round, by team id: of two matches the one under way, else the one to
+ * come. A team without a match in the round has none.
+ */
+export function matchStatusByTeam(
+  ...round: Parameters<typeof statedMatches>
+): ReadonlyMap<string, MatchLineupStatus> {
+  return heaviest(statedMatches(...round), COURSE);
+}
+
+/**
+ * By which match the players of a team are locked, by team id: of two matches the one that is LIVE or
+ * FINISHED, else the first.
+ */
+export function lockStatusByTeam(
+  matches: readonly StatedMatch[],
+): ReadonlyMap<string, MatchLineupStatus> {
+  return heaviest(matches, LOCK);
+}
+
+function heaviest(matches: readonly StatedMatch[], weight: Weight) {
+  const statuses = new Map<string, MatchLineupStatus>();
+  for (const { homeTeamId, guestTeamId, state } of matches) {
+    for (const teamId of [homeTeamId, guestTeamId]) {
+      const held = statuses.get(teamId);
+      if (!held || weight(state) > weight(held)) statuses.set(teamId, state);
+    }
+  }
+  return statuses;
 }
 
 /** How far a match is, results and evaluation included. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { MatchLineupStatus } from '../rules/index.ts';
 import { createRulesContext } from './rules-context.ts';
 import { sampleDatabase, sampleGameState, sampleLedger } from './testing/sample-season.ts';
 
@@ -46,6 +47,32 @@ describe("the rules' context", () => {
       'LIVE',
       'SCHEDULED',
       undefined,
+    ]);
+  });
+
+  test('takes of two matches of a team the one that locks its players', () => {
+    const match = { homeTeamName: null, guestTeamName: null, roundId: 'rn-2', date: 0 };
+    const matches = [
+      { ...match, id: 'mt-first', homeTeamId: 'tm-1', guestTeamId: 'tm-2' },
+      { ...match, id: 'mt-second', homeTeamId: 'tm-3', guestTeamId: 'tm-1' },
+    ];
+    const stated = (id: string, state: MatchLineupStatus) =>
+      ({ id, state, homeScore: null, guestScore: null, players: [] }) as const;
+    const state = sampleGameState({
+      currentResults: {
+        ...sampleGameState().currentResults,
+        matches: [stated('mt-first', 'FINISHED'), stated('mt-second', 'SCHEDULED')],
+      },
+    });
+    const { matchStatusOfTeam } = createRulesContext(
+      state,
+      sampleDatabase({ matches }),
+      sampleLedger(),
+    );
+    expect(['tm-1', 'tm-2', 'tm-3'].map(matchStatusOfTeam)).toEqual([
+      'FINISHED',
+      'FINISHED',
+      'SCHEDULED',
     ]);
   });
 

@@ -2,11 +2,12 @@ import type { ClientDatabase, GameState, Ledger } from '../contract/index.ts';
 import {
   CAPTAIN_ACTION_ID,
   effectiveMarketPhase,
-  matchStatusByTeam,
+  lockStatusByTeam,
   placedStakes,
   type RulePlayer,
   type RulesContext,
   type Squad,
+  statedMatches,
 } from '../rules/index.ts';
 import type { DataSlot, ReadableStore } from './kernel.ts';
 
@@ -20,7 +21,7 @@ export function createRulesContext(
   ledger: Ledger,
 ): RulesContext {
   const players = playersOf(database);
-  const statuses = matchStatusByTeam(database.matches, gameState.currentResults.matches);
+  const locks = lockStatusByTeam(statedMatches(database.matches, gameState.currentResults.matches));
   const marketPhase = effectiveMarketPhase(gameState.playerMarketPhase, ledger.playerMarketPhase);
   return {
     limits: gameState.config,
@@ -28,7 +29,7 @@ export function createRulesContext(
     roundPhase: gameState.phase,
     marketPhase,
     player: (playerId) => players.get(playerId),
-    matchStatusOfTeam: (teamId) => statuses.get(teamId),
+    matchStatusOfTeam: (teamId) => locks.get(teamId),
     placedStakes: stakesOf(gameState, database, ledger),
     completion: { kind: gameState.squadCompletion ?? 'NONE', pool: () => database.players },
     ...(marketPhase === 'RESTRICTED' && {
