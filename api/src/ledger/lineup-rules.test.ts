@@ -76,11 +76,11 @@ describe('a lineup is refused if', () => {
       const user = await play.owner({ phase: 'GAMEDAY' });
       const second = await play.secondMatch(ids()[0]);
       try {
-        for (const states of [
+        for (const [earlier, later] of [
           [one, other],
           [other, one],
         ] as const) {
-          await second.play(...states);
+          await second.play(earlier, later);
           const reply = await play.server.commit(user, swapped());
           expect(reply.statusCode).toBe(status);
           if (status === 422) expect(reply.json()).toMatchObject({ code: 'REFUSED_PLAYER_LOCKED' });

@@ -6,6 +6,7 @@ import type { PageContext } from '../season/season-context.ts';
 import { presentClientDatabase } from './client-database.presenter.ts';
 import { readPlayerRatings } from './player-ratings.query.ts';
 import { presentPlayersTable } from './players-table.presenter.ts';
+import { readPostponedMatches } from './postponed-matches.query.ts';
 import { readTeamRecords } from './team-records.query.ts';
 
 /** A client database, made once for all who ask. */
@@ -49,12 +50,12 @@ export class ClientDatabaseCache {
   }
 
   async #prepare(season: LoadedSeason): Promise<PreparedClientDatabase> {
-    const [ratings, records] = await this.#context.pages.read(
-      season.id,
-      async (trx) =>
-        [await readPlayerRatings(trx, season.id), await readTeamRecords(trx, season.id)] as const,
-    );
-    const database = presentClientDatabase(season, ratings, records);
+    const played = await this.#context.pages.read(season.id, async (trx) => ({
+      ratings: await readPlayerRatings(trx, season.id),
+      records: await readTeamRecords(trx, season.id),
+      postponed: await readPostponedMatches(trx, season.id),
+    }));
+    const database = presentClientDatabase(season, played);
     const { hash, players, teams } = database;
     let table: PreparedReply | undefined;
     return {

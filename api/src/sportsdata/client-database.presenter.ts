@@ -5,11 +5,20 @@ import { playerPictures } from '../drawings/index.ts';
 import type { LoadedSeason, SeasonPlayer } from '../season/season.types.ts';
 import { NO_RATING, type PlayerRating } from './player-ratings.query.ts';
 
+/** What the rounds played so far have brought. */
+interface PlayedSoFar {
+  /** By number of the player. */
+  readonly ratings: ReadonlyMap<number, PlayerRating>;
+  /** By id of the team. */
+  readonly records: ReadonlyMap<string, TeamRecord>;
+  /** Ids of matches that were to be played in them. */
+  readonly postponed: ReadonlySet<string>;
+}
+
 /** Everything a client keeps of a season; the hash is that of the content. */
 export function presentClientDatabase(
   season: LoadedSeason,
-  ratings: ReadonlyMap<number, PlayerRating>,
-  records: ReadonlyMap<string, TeamRecord>,
+  { ratings, records, postponed }: PlayedSoFar,
 ): ClientDatabase {
   const formations = season.formations.map(presentFormation);
   const content = {
@@ -18,7 +27,9 @@ export function presentClientDatabase(
       const record = records.get(id);
       return { id, name, shortName, ...(record && { record }) };
     }),
-    matches: [...season.matches],
+    matches: season.matches.map((match) =>
+      postponed.has(match.id) ? { ...match, isPostponed: true } : match,
+    ),
     rounds: season.rounds.map(({ id, name, startDate, endDate }) => ({
       id,
       name,

@@ -1,8 +1,9 @@
 import {
+  type Course,
+  courseOf,
   difficultyOf,
+  fixtureAt,
   fixturesByTeam,
-  type MatchLineupStatus,
-  nextFixtures,
   teamCodes,
 } from '@spieltag/shared-kernel/rules';
 import type { FixtureTagProps } from '@spieltag/shared-kernel/ui';
@@ -13,12 +14,12 @@ export interface RoundFixture extends FixtureTagProps {
   /** Game time, epoch ms. */
   readonly kickOff: number;
   /** Whether they play, or have; undefined: it is to come. */
-  readonly course: 'playing' | 'played' | undefined;
+  readonly course: Course;
 }
 
 /**
  * Against whom teams play in the round the lineup is for, when, and how hard it is. Of two matches in
- * one round it is the one to come.
+ * one round it is the one being played, else the one to come.
  */
 export function fixtureOfRound(
   { database, state, teams }: Pick<Game, 'database' | 'state' | 'teams'>,
@@ -28,9 +29,9 @@ export function fixtureOfRound(
   const fixtures = fixturesByTeam(ofRound);
   const codes = teamCodes(database.teams);
   const states = new Map(state.currentResults.matches.map((match) => [match.id, match.state]));
+  const stateOf = (matchId: string) => states.get(matchId);
   return (teamId: string): RoundFixture | null => {
-    const own = fixtures.get(teamId) ?? [];
-    const fixture = nextFixtures(own, gameNow, 1)[0] ?? own.at(-1);
+    const fixture = fixtureAt(fixtures.get(teamId) ?? [], stateOf, gameNow);
     if (!fixture) return null;
     const { opponentId, opponentName, isAtHome, date, matchId } = fixture;
     const opponent = teams.get(opponentId);
@@ -43,10 +44,4 @@ export function fixtureOfRound(
       course: courseOf(states.get(matchId)),
     };
   };
-}
-
-/** A halted match goes on: its players have played neither on nor out, and its kick-off is known. */
-function courseOf(state: MatchLineupStatus | undefined): RoundFixture['course'] {
-  if (state === 'LIVE') return 'playing';
-  return state === 'FINISHED' ? 'played' : undefined;
 }

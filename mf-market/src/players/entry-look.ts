@@ -28,8 +28,8 @@ export interface EntryLook {
   /** Where their team's crest is on the sheet of all. */
   readonly crestPosition: string | undefined;
   readonly form: Form | undefined;
-  /** Against whom they play next: one element for all of a team. */
-  readonly nextFixture: ReactNode;
+  /** Against whom they play, when, or how far that is: one element for all of a team. */
+  readonly fixture: ReactNode;
   /** What the list is ordered by: marked. */
   readonly sortedBy: EntryFigure | undefined;
   /** Owned, where not all are. */

@@ -35,7 +35,7 @@ export const PlayerEntry = memo(function PlayerEntry({
   isNameOnly = false,
   ...look
 }: PlayerEntryProps) {
-  const { player, teamName, crestPosition, nextFixture, isMarked, handlers } = look;
+  const { player, teamName, crestPosition, fixture, isMarked, handlers } = look;
   return (
     <div
       className={cx(styles.row, isNameOnly && styles.nameOnly)}
@@ -51,7 +51,7 @@ export const PlayerEntry = memo(function PlayerEntry({
         {!isNameOnly && (
           <span className={styles.team}>
             <span className={styles.teamName}>{teamName}</span>
-            {nextFixture}
+            {fixture}
             <StatusBadge status={badgeStatus(player.status)} compact />
           </span>
         )}

@@ -15,7 +15,7 @@ import { createEntryWords, measureText } from './entry-words.ts';
 import type { Form } from './form.model.ts';
 import type { Measure, Measured } from './measures.model.ts';
 import { useCompared } from './use-compared.ts';
-import { useNextFixtureTags } from './use-fixtures.tsx';
+import { useFixtureTags } from './use-fixtures.tsx';
 
 /** What a list knows of its rows. */
 export interface ListTraits {
@@ -23,8 +23,6 @@ export interface ListTraits {
   readonly sortedBy?: EntryFigure | undefined;
   /** What stands in place of the points of the last matchday: what the list is ordered by. */
   readonly measure?: ShownMeasure | undefined;
-  /** Its rows are wide enough for the kick-off of the next match. */
-  readonly hasKickOffs?: boolean;
   /** Where all are owned, being owned is nothing to mark. */
   readonly areOwned?: boolean;
 }
@@ -40,14 +38,14 @@ export type LookOf = (player: Player) => EntryLook;
 
 /** Works out the rows of a list, another function whenever any of them may have changed. */
 export function useEntryLooks(traits: ListTraits): LookOf {
-  const { forms, sortedBy, hasKickOffs, areOwned = false } = traits;
+  const { forms, sortedBy, areOwned = false } = traits;
   const { name, measured } = traits.measure ?? {};
   const texts = useTexts('market');
   const { describeRefusal } = useKernel();
   const game = useGame();
   const { playerIds: chosen } = useCompared();
   const crestPlaceOf = useCrestPositions();
-  const nextFixtureOf = useNextFixtureTags(hasKickOffs);
+  const fixtureOf = useFixtureTags();
   const listId = useId();
   const wordsOf = useMemo(() => createEntryWords(texts), [texts]);
   const handlers = useEntryHandlers();
@@ -83,7 +81,7 @@ export function useEntryLooks(traits: ListTraits): LookOf {
         teamName: game.teams.get(player.teamId)?.name,
         crestPosition: crestPlaceOf(player.teamId),
         form: forms?.get(player.id),
-        nextFixture: player.active && nextFixtureOf(player.teamId),
+        fixture: player.active && fixtureOf(player.teamId),
         isMarked: !areOwned && game.ownedIds.has(player.id),
         isWatched: game.favoriteIds.has(player.id),
         choice: choiceOf(player.id),
@@ -100,7 +98,7 @@ export function useEntryLooks(traits: ListTraits): LookOf {
     game,
     chosen,
     crestPlaceOf,
-    nextFixtureOf,
+    fixtureOf,
     listId,
     handlers,
     forms,

@@ -17,7 +17,10 @@ export function useMeasured(
   return useMemo(() => {
     const levels = new Map<string, number | undefined>();
     const levelOf = (teamId: string) => {
-      if (!levels.has(teamId)) levels.set(teamId, fixturesOf(teamId, 1)[0]?.difficulty.level);
+      if (!levels.has(teamId)) {
+        const next = fixturesOf(teamId).find(({ course }) => !course);
+        levels.set(teamId, next?.difficulty.level);
+      }
       return levels.get(teamId);
     };
     return createMeasured({ forms, popularity, levelOf });

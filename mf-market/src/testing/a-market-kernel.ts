@@ -1,4 +1,4 @@
-import type { GameState, Ledger, Player } from '@spieltag/shared-kernel/contract';
+import type { ClientDatabase, GameState, Ledger, Player } from '@spieltag/shared-kernel/contract';
 import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
 import {
   createTestKernel,
@@ -11,6 +11,8 @@ import { aDatabase, aGameState } from './a-season.ts';
 /** What a test says about the season on whose market it trades. */
 export interface MarketWorld {
   readonly players: readonly Player[];
+  /** What else the season has: teams, rounds and matches of its own. */
+  readonly database?: Partial<Pick<ClientDatabase, 'teams' | 'rounds' | 'matches'>>;
   readonly state?: Partial<GameState>;
   readonly ledger?: Partial<Ledger>;
   readonly isTrial?: boolean;
@@ -32,7 +34,7 @@ export function aMarketKernel(world: MarketWorld): MarketKernel {
   let answered = 0;
   const kernel = createTestKernel({
     account: { ...sampleAccount, isTrial },
-    database: aDatabase(players),
+    database: { ...aDatabase(players), ...world.database },
     gameState,
     ledger: sampleLedger(world.ledger),
     nowMs: gameState.gameTime,

@@ -254,6 +254,7 @@ interface TextNamespaces {
     'compare.goals': undefined;
     'compare.assists': undefined;
     'compare.next': undefined;
+    'compare.kickOff': undefined;
     'fixtures.title': undefined;
     'fixtures.open': undefined;
     'fixtures.team': undefined;
@@ -263,5 +264,8 @@ interface TextNamespaces {
     'fixtures.why.home': { opponent: string | number; difference: string | number; count: number };
     'fixtures.why.away': { opponent: string | number; difference: string | number; count: number };
     'fixtures.whyUnknown': { opponent: string | number };
+    'fixtures.playing': undefined;
+    'fixtures.played': undefined;
+    'fixtures.postponed': undefined;
   };
 }

@@ -56,8 +56,13 @@ describe("the rules' context", () => {
       { ...match, id: 'mt-first', homeTeamId: 'tm-1', guestTeamId: 'tm-2' },
       { ...match, id: 'mt-second', homeTeamId: 'tm-3', guestTeamId: 'tm-1' },
     ];
-    const stated = (id: string, state: MatchLineupStatus) =>
-      ({ id, state, homeScore: null, guestScore: null, players: [] }) as const;
+    const stated = (id: string, state: MatchLineupStatus) => ({
+      id,
+      state,
+      homeScore: null,
+      guestScore: null,
+      players: [],
+    });
     const state = sampleGameState({
       currentResults: {
         ...sampleGameState().currentResults,

@@ -68,7 +68,6 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
             label={t('browse.list')}
             players={listed}
             forms={forms}
-            hasKickOffs={!isPhone}
             {...sortedTraits(by, measured)}
             isOfPosition={position !== undefined}
           />

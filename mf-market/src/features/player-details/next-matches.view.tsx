@@ -2,16 +2,19 @@ import type { Player } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Crest } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import { type KnownFixture, tagOf, useFixtures } from '../../players/use-fixtures.tsx';
+import { type KnownFixture, tagOf, useFixtures, whenOf } from '../../players/use-fixtures.tsx';
 import styles from './player-details.module.css';
 
 /** How many fixtures ahead are shown. */
 const SHOWN_FIXTURES = 5;
 
-/** Against whom the player's team plays next, when, where, and how hard it is: pressed, it says why. */
+/**
+ * Against whom the player's team plays in the running round and next, when or how far it is, where, and
+ * how hard it is: pressed, it says why.
+ */
 export function NextMatches({ player }: { readonly player: Player }) {
   const { t } = useTexts('market');
-  const next = useFixtures()(player.teamId, SHOWN_FIXTURES);
+  const next = shownOf(useFixtures()(player.teamId));
   const [explained, setExplained] = useState<string>();
   if (!player.active || next.length === 0) return null;
   return (
@@ -33,6 +36,13 @@ export function NextMatches({ player }: { readonly player: Player }) {
   );
 }
 
+/** Those of the running round, the next ones, and those without a date: these are not to be forgotten. */
+function shownOf(fixtures: readonly KnownFixture[]): readonly KnownFixture[] {
+  const isNext = ({ course, isPostponed }: KnownFixture) => !course && !isPostponed;
+  const next = new Set(fixtures.filter(isNext).slice(0, SHOWN_FIXTURES));
+  return fixtures.filter((fixture) => !isNext(fixture) || next.has(fixture));
+}
+
 interface FixtureLineProps {
   readonly fixture: KnownFixture;
   readonly isExplained: boolean;
@@ -40,7 +50,7 @@ interface FixtureLineProps {
 }
 
 function FixtureLine({ fixture, isExplained, onPress }: FixtureLineProps) {
-  const { t, formatDateTime } = useTexts('market');
+  const texts = useTexts('market');
   const { date, opponentId, opponent } = fixture;
   return (
     <li>
@@ -57,7 +67,7 @@ function FixtureLine({ fixture, isExplained, onPress }: FixtureLineProps) {
         </span>
         {tagOf(fixture)}
         <time className={styles.muted} dateTime={new Date(date).toISOString()}>
-          {formatDateTime(date, t('trading.date'))}
+          {whenOf(fixture, texts, texts.t('trading.date'))}
         </time>
       </button>
       {isExplained && <Why {...fixture} />}

@@ -148,6 +148,11 @@ export const Match = Type.Object({
   guestTeamId: TeamId,
   guestTeamName: Nullable(Type.String()),
   date: EpochMs,
+  isPostponed: Type.Optional(
+    Type.Boolean({
+      description: 'Was not played at its date, its round is over, and no other date is known',
+    }),
+  ),
 });
 export type Match = Type.Static<typeof Match>;
 
