@@ -1,3 +1,4 @@
+import type { JsonStorage } from '@spieltag/shared-kernel/client';
 import type { ClientDatabase, GameState, Ledger, Player } from '@spieltag/shared-kernel/contract';
 import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
 import {
@@ -16,6 +17,8 @@ export interface MarketWorld {
   readonly state?: Partial<GameState>;
   readonly ledger?: Partial<Ledger>;
   readonly isTrial?: boolean;
+  /** Of the device; default: an empty one. */
+  readonly storage?: JsonStorage;
   /** Code of the server's answer to every change; none: it is acknowledged. */
   readonly answer?: string;
   /** Only so many changes are answered with it. */
@@ -43,7 +46,8 @@ export function aMarketKernel(world: MarketWorld): MarketKernel {
       return answer && answered <= answerTimes ? errorOf(answer) : undefined;
     },
   });
-  return { ...kernel, published: publishedOn(kernel.bus) };
+  const { storage = kernel.storage } = world;
+  return { ...kernel, storage, published: publishedOn(kernel.bus) };
 }
 
 function publishedOn(bus: Kernel['bus']): readonly string[] {

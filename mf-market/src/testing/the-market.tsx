@@ -14,12 +14,12 @@ void registerTexts('market', { de, en });
 /** Renders a part of the market in German. */
 export function renderMarket(part: ReactNode, world: MarketWorld, address = '/') {
   const kernel = aMarketKernel(world);
-  render(
+  const { container } = render(
     <KernelProvider kernel={kernel}>
       <MemoryRouter initialEntries={[address]}>
         <GameGate skeleton={null}>{part}</GameGate>
       </MemoryRouter>
     </KernelProvider>,
   );
-  return { ...kernel, user: userEvent.setup() };
+  return { ...kernel, container, user: userEvent.setup() };
 }

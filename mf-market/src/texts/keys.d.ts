@@ -234,6 +234,8 @@ interface TextNamespaces {
     'plan.column.budget': undefined;
     'plan.column.points': undefined;
     'plan.column.trades': undefined;
+    'plan.tried.full': { max: string | number };
+    'plan.tried.failed': undefined;
     'compare.start': undefined;
     'compare.tray': undefined;
     'compare.choose': { player: string | number };
@@ -267,5 +269,12 @@ interface TextNamespaces {
     'fixtures.playing': undefined;
     'fixtures.played': undefined;
     'fixtures.postponed': undefined;
+    'kept.replaces': { name: string | number };
+    'kept.replace': undefined;
+    'kept.taken': { name: string | number };
+    'kept.full': { max: string | number };
+    'kept.failed': undefined;
+    'kept.newName': { name: string | number };
+    'kept.rename': undefined;
   };
 }

@@ -11,10 +11,11 @@ import {
 import { ChartColumn, ListFilter } from '@spieltag/shared-kernel/vendor/icons';
 import { memo, useDeferredValue, useId, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
+import { LatePart } from '../../players/late-part.view.tsx';
 import { useCompared } from '../../players/use-compared.ts';
 import styles from './browse.module.css';
-import { FilterPanel } from './filter-panel.view.tsx';
 import { type Filters, filterCount, toggled } from './filters.model.ts';
+import { loadFilterPanel } from './load-filter-panel.ts';
 import type { Ordering } from './ordering.model.ts';
 import { OrderingButton, OrderingSelect } from './ordering-select.view.tsx';
 import { PATTERN_LENGTH } from './search.model.ts';
@@ -44,6 +45,13 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
   const listedCount = useDeferredValue(props.listedCount);
   const count = filterCount(hasPositions ? { ...filters, positions: [] } : filters);
   const [isOpen, setOpen] = useState(count > 0 && !isPhone);
+  const panel = isOpen && (
+    <LatePart
+      title={t('browse.filters')}
+      load={loadFilterPanel}
+      props={{ id: panelId, browsing: { filters, ordering }, handlers }}
+    />
+  );
   return (
     <div className={styles.tools}>
       <div className={styles.search}>
@@ -87,14 +95,10 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
           }
         >
           <OrderingSelect ordering={ordering} handlers={handlers} />
-          <FilterPanel id={panelId} browsing={{ filters, ordering }} handlers={handlers} />
+          {panel}
         </Sheet>
       ) : (
-        isOpen && (
-          <div className={styles.panel}>
-            <FilterPanel id={panelId} browsing={{ filters, ordering }} handlers={handlers} />
-          </div>
-        )
+        panel && <div className={styles.panel}>{panel}</div>
       )}
     </div>
   );

@@ -1,8 +1,10 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Button, IconButton, TextField, ToggleChip } from '@spieltag/shared-kernel/ui';
+import { useKernel } from '@spieltag/shared-kernel/remote';
+import { IconButton, ToggleChip } from '@spieltag/shared-kernel/ui';
 import { X } from '@spieltag/shared-kernel/vendor/icons';
-import { type FormEvent, useState } from 'react';
-import { NAME_LENGTH, suggestedName, useNamed } from '../../kept/named.store.ts';
+import { suggestedName, useKeeping } from '../../kept/keeping.ts';
+import { NameForm } from '../../kept/name-form.view.tsx';
+import { useKept } from '../../kept/named.store.ts';
 import styles from './browse.module.css';
 import { type Browsing, readBrowsing } from './browsing.address.ts';
 import { type BrowsingHandlers, keyOf } from './use-browsing.ts';
@@ -17,15 +19,16 @@ interface SavedFiltersProps {
 /** Filters and order by name, on this device: a press lists them again. */
 export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
   const { t } = useTexts('market');
-  const { kept, keep, forget } = useNamed(KEY);
-  const [name, setName] = useState('');
-  const shown = keyOf(browsing);
-  const isNew = shown !== '' && !kept.some(({ text }) => text === shown);
-  const suggested = suggestedName(kept, (no) => t('browse.savedName', { no }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    keep({ name: name.trim() || suggested, text: shown });
-    setName('');
+  const { bus } = useKernel();
+  const kept = useKept(KEY);
+  const keeping = useKeeping(KEY);
+  const chosen = keyOf(browsing);
+  const shown = kept.find(({ text }) => text === chosen);
+  const isNew = chosen !== '' && !shown;
+  const forget = (name: string) => {
+    if (keeping.forget(name)) {
+      bus.publish('alert.requested', { title: t('common.warning'), text: t('kept.failed') });
+    }
   };
   if (kept.length === 0 && !isNew) return null;
   return (
@@ -36,7 +39,7 @@ export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
           <span key={filter.name} className={styles.savedFilter}>
             <ToggleChip
               label={filter.name}
-              pressed={filter.text === shown}
+              pressed={filter === shown}
               onChange={() => handlers.become(readBrowsing(new URLSearchParams(filter.text)))}
             />
             <IconButton
@@ -48,16 +51,22 @@ export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
         ))}
       </div>
       {isNew && (
-        <form className={styles.saving} onSubmit={submit}>
-          <TextField
-            label={t('browse.saveAs')}
-            value={name}
-            placeholder={suggested}
-            maxLength={NAME_LENGTH}
-            onChange={setName}
-          />
-          <Button type="submit">{t('browse.save')}</Button>
-        </form>
+        <NameForm
+          canReplace
+          label={t('browse.saveAs')}
+          action={t('browse.save')}
+          suggested={suggestedName(kept, (no) => t('browse.savedName', { no }))}
+          onName={(name, replaces) => keeping.keep({ name, text: chosen }, replaces)}
+        />
+      )}
+      {shown && (
+        <NameForm
+          key={shown.name}
+          label={t('kept.newName', { name: shown.name })}
+          action={t('kept.rename')}
+          suggested={shown.name}
+          onName={(name) => keeping.rename(shown.name, name)}
+        />
       )}
     </fieldset>
   );

@@ -5,7 +5,7 @@ import { Button, buttonClass, LinkButton } from '@spieltag/shared-kernel/ui';
 import { Download, Pencil, Undo2 } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { useGame } from '../../game/use-game.ts';
-import { useNamed } from '../../kept/named.store.ts';
+import { useKept } from '../../kept/named.store.ts';
 import { keyOfPlans, PLANS_OPEN } from '../../plan/plan-link.model.ts';
 import { usePlanStore } from '../../plan/use-plan-store.ts';
 import { FixturesLink } from '../../players/fixtures-link.view.tsx';
@@ -54,7 +54,7 @@ export function PlanStart() {
 function PlansLink() {
   const { t } = useTexts('market');
   const { opening } = useSheetInAddress(PLANS_OPEN);
-  const { kept } = useNamed(keyOfPlans(useSeasonId()));
+  const kept = useKept(keyOfPlans(useSeasonId()));
   if (kept.length === 0) return null;
   return (
     <Link

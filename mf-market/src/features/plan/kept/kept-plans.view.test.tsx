@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { createJsonStorage, type JsonStorage } from '@spieltag/shared-kernel/client';
+import { Link } from '@spieltag/shared-kernel/vendor/router';
+import { screen, waitFor, within } from '@testing-library/react';
 import { TradeBar } from '../../../screens/trade-bar.view.tsx';
 import { aPlayer } from '../../../testing/a-season.ts';
 import { renderMarket } from '../../../testing/the-market.tsx';
@@ -21,6 +23,7 @@ function aMarket(address = '/', options = {}) {
       <TradeButton player={dear} />
       <KeptPlansSheet />
       <LinkedPlan />
+      <Link to="/?plan=bpl-dear">Zum Link</Link>
     </>,
     { players: [ada, dear], ...options },
     address,
@@ -30,8 +33,8 @@ function aMarket(address = '/', options = {}) {
 }
 
 /** Tries something out and looks at it as a whole. */
-async function aPlanOf(name: string) {
-  const market = aMarket();
+async function aPlanOf(name: string, options = {}) {
+  const market = aMarket('/', options);
   await market.press('Transfers ausprobieren');
   await market.press(name);
   await market.press('Ansehen');
@@ -86,6 +89,84 @@ describe('plans by name', () => {
   });
 });
 
+/** A device on which so many plans are kept. */
+function aDeviceWith(count: number): JsonStorage {
+  const storage = createJsonStorage();
+  const kept = Array.from({ length: count }, (_, index) => ({
+    name: `Alter ${index + 1}`,
+    text: `bpl-old${index}`,
+  }));
+  const { read } = storage;
+  return { ...storage, read: (key) => read(key) ?? kept };
+}
+/** A device that takes nothing more. */
+const full: JsonStorage = { ...createJsonStorage(), write: () => false };
+
+describe('a plan', () => {
+  test('can be renamed, and keeps its place', async () => {
+    const { user, press } = await aPlanOf('Ada Adler kaufen');
+    await press('Behalten');
+    await user.type(screen.getByLabelText('„Plan 1“ umbenennen in'), 'Mit Ada');
+    await press('Umbenennen');
+    expect(rowsOf(await plansShown())).toEqual([expect.stringMatching(/^Mit Ada/)]);
+  });
+
+  test('never takes the place of another of its name unasked', async () => {
+    const { user, plans, press } = await aPlanOf('Ada Adler kaufen');
+    await user.type(plans.getByLabelText('Behalten als'), 'Meiner');
+    await press('Behalten');
+    await press('Schließen');
+    await press('Ada Teuer kaufen');
+    await press('Ansehen');
+    await user.type(screen.getByLabelText('Behalten als'), 'Meiner');
+    await press('Behalten');
+    expect(screen.getByRole('alert').textContent).toContain(
+      '„Meiner“ gibt es schon. Soll es ersetzt werden?',
+    );
+    expect(rowsOf(await plansShown())).toHaveLength(2);
+    await press('Ersetzen');
+    expect(rowsOf(await plansShown())).toEqual([
+      expect.stringMatching(/^MeinerDein Budget reicht nicht/),
+    ]);
+  });
+
+  test('too many is refused, and the oldest stays', async () => {
+    const { press } = await aPlanOf('Ada Adler kaufen', { storage: aDeviceWith(12) });
+    await press('Behalten');
+    expect(screen.getByRole('alert').textContent).toContain('Mehr als 12 passen nicht.');
+    expect(screen.getByRole('button', { name: 'Alter 1' })).toBeTruthy();
+  });
+
+  test('that cannot be kept is not shown as kept', async () => {
+    const { press } = await aPlanOf('Ada Adler kaufen', { storage: full });
+    await press('Behalten');
+    expect(screen.getByRole('alert').textContent).toContain('nicht speichern');
+    expect(rowsOf(await plansShown())).toEqual([expect.stringMatching(/^Dieser Plan/)]);
+  });
+
+  test('without a name is not given up for another where it cannot be kept', async () => {
+    const { press, published } = await aPlanOf('Ada Adler kaufen', { storage: aDeviceWith(12) });
+    await press('Alter 3');
+    expect(published).toEqual([expect.stringMatching(/^alert.requested .*12 Pläne sind schon/)]);
+    await press('Schließen');
+    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+  });
+
+  test('is passed on by a link to the same plan', async () => {
+    const { press } = await aPlanOf('Ada Adler kaufen');
+    const shared: unknown[] = [];
+    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) });
+    await press('Plan teilen');
+    Reflect.deleteProperty(navigator, 'share');
+    expect(shared).toEqual([
+      expect.objectContaining({
+        title: 'Mein Transferplan',
+        url: expect.stringMatching(/\/transfermarket\?plan=bpl-ada$/),
+      }),
+    ]);
+  });
+});
+
 describe('a plan from a link', () => {
   test('is opened, and nothing of it is sent', async () => {
     const { published, sent } = aMarket('/?plan=bpl-ada');
@@ -112,7 +193,33 @@ describe('a plan from a link', () => {
     ],
   ])('%s is told of, and opens nothing', async (_, address, options, said) => {
     const { published } = aMarket(address, options);
-    expect(published).toEqual([expect.stringMatching(said)]);
+    await waitFor(() => expect(published).toEqual([expect.stringMatching(said)]));
     expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
+  });
+
+  test('that comes while the page is open loses nothing that was kept meanwhile', async () => {
+    const { press, user, storage } = await aPlanOf('Ada Adler kaufen');
+    await press('Behalten');
+    await press('Schließen');
+    await press('Letzten Schritt zurück');
+    await press('Ada Teuer kaufen');
+    await press('Ada Adler kaufen');
+    await user.click(screen.getByRole('link', { name: 'Zum Link' }));
+    expect(await screen.findByRole('region', { name: 'Dein Plan' })).toBeTruthy();
+    const [key = ''] = storage.keys('market-plans-');
+    expect(storage.read(key)).toEqual([
+      { name: 'Plan 1', text: 'bpl-ada' },
+      { name: 'Plan 2', text: 'bpl-dear*bpl-ada' },
+    ]);
+  });
+
+  test('is not opened over one that could not be kept', async () => {
+    const { press, user, published } = aMarket('/', { storage: full });
+    await press('Transfers ausprobieren');
+    await press('Ada Adler kaufen');
+    await user.click(screen.getByRole('link', { name: 'Zum Link' }));
+    const alerted = expect.stringMatching(/^alert.requested .*nichts mehr speichern/);
+    await waitFor(() => expect(published).toEqual([alerted]));
+    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
   });
 });

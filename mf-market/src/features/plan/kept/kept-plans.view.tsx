@@ -3,17 +3,19 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { native } from '@spieltag/shared-kernel/native';
 import { useKernel, useObservable, useSeasonId } from '@spieltag/shared-kernel/remote';
 import type { SandboxMove, Squad } from '@spieltag/shared-kernel/rules';
-import { Button, TextField } from '@spieltag/shared-kernel/ui';
+import { Button } from '@spieltag/shared-kernel/ui';
 import { Share2 } from '@spieltag/shared-kernel/vendor/icons';
-import { type FormEvent, useState } from 'react';
 import { useGame } from '../../../game/use-game.ts';
-import { NAME_LENGTH, suggestedName, useNamed } from '../../../kept/named.store.ts';
+import { suggestedName, useKeeping } from '../../../kept/keeping.ts';
+import { NameForm } from '../../../kept/name-form.view.tsx';
+import { useKept } from '../../../kept/named.store.ts';
 import { keyOfPlans, PLAN_LINKED } from '../../../plan/plan-link.model.ts';
 import { readPlan, writePlan } from '../../../plan/plan-text.model.ts';
 import { usePlanStore } from '../../../plan/use-plan-store.ts';
 import styles from './kept-plans.module.css';
 import { planOutcome } from './plan-outcome.model.ts';
 import { PlanRow } from './plan-row.view.tsx';
+import { useTriedKept } from './use-tried-kept.ts';
 
 interface KeptPlansProps {
   /** The squad every plan begins with. */
@@ -25,26 +27,28 @@ interface KeptPlansProps {
 /** Plans by name on this device beside the one that is being tried: kept, compared, passed on. */
 export function KeptPlans({ held, onOpened }: KeptPlansProps) {
   const { t } = useTexts('market');
+  const { bus } = useKernel();
   const { context, players } = useGame();
   const store = usePlanStore();
   const moves = useObservable(store.moves$, store.moves()) ?? [];
-  const { kept, keep, forget } = useNamed(keyOfPlans(useSeasonId()));
-  const [name, setName] = useState('');
+  const key = keyOfPlans(useSeasonId());
+  const kept = useKept(key);
+  const keeping = useKeeping(key);
+  const keepTried = useTriedKept();
   const text = writePlan(moves);
-  const isNew = moves.length > 0 && !kept.some((other) => other.text === text);
-  const suggested = suggestedName(kept, (no) => t('plan.numbered', { no }));
+  const shown = kept.find((other) => other.text === text);
+  const isNew = moves.length > 0 && !shown;
   const outcomeOf = (tried: readonly SandboxMove[]) =>
     planOutcome(held, tried, context, (id) => players.get(id)?.rating ?? 0);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    keep({ name: name.trim() || suggested, text });
-    setName('');
-  };
-  const open = (tried: readonly SandboxMove[]) => {
-    // What has no name yet gets one: it is not lost to the one that is opened.
-    if (isNew) keep({ name: suggested, text });
-    store.open(tried);
+  const open = (opened: string) => {
+    if (!keepTried(opened).isKept) return;
+    store.open(readPlan(opened) ?? []);
     onOpened?.();
+  };
+  const forget = (name: string) => {
+    if (keeping.forget(name)) {
+      bus.publish('alert.requested', { title: t('common.warning'), text: t('kept.failed') });
+    }
   };
   return (
     <section className={styles.plans} aria-label={t('plan.kept')}>
@@ -75,7 +79,7 @@ export function KeptPlans({ held, onOpened }: KeptPlansProps) {
                     name={other.name}
                     outcome={outcomeOf(tried)}
                     isShown={other.text === text}
-                    onOpen={() => open(tried)}
+                    onOpen={() => open(other.text)}
                     onForget={() => forget(other.name)}
                   />
                 );
@@ -85,16 +89,22 @@ export function KeptPlans({ held, onOpened }: KeptPlansProps) {
         </div>
       )}
       {isNew && (
-        <form className={styles.keeping} onSubmit={submit}>
-          <TextField
-            label={t('plan.keepAs')}
-            value={name}
-            placeholder={suggested}
-            maxLength={NAME_LENGTH}
-            onChange={setName}
-          />
-          <Button type="submit">{t('plan.keep')}</Button>
-        </form>
+        <NameForm
+          canReplace
+          label={t('plan.keepAs')}
+          action={t('plan.keep')}
+          suggested={suggestedName(kept, (no) => t('plan.numbered', { no }))}
+          onName={(name, replaces) => keeping.keep({ name, text }, replaces)}
+        />
+      )}
+      {shown && (
+        <NameForm
+          key={shown.name}
+          label={t('kept.newName', { name: shown.name })}
+          action={t('kept.rename')}
+          suggested={shown.name}
+          onName={(name) => keeping.rename(shown.name, name)}
+        />
       )}
       {moves.length > 0 && <PlanLinkButton text={text} />}
     </section>

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { KEPT_MAX, readKept, suggestedName, withNamed } from './named.store.ts';
+import { suggestedName } from './keeping.ts';
+import { KEPT_MAX, readKept } from './named.model.ts';
 
 const cheap = { name: 'Günstig', text: 'to=1' };
 
@@ -11,17 +12,9 @@ test.each([
   expect(readKept(kept)).toEqual([]);
 });
 
-test('what makes sense of a list is kept', () => {
+test('what makes sense of a list is kept, as far as it can be told apart', () => {
   expect(readKept([null, cheap])).toEqual([cheap]);
-});
-
-test('the same name replaces what it stood for, and of too many the oldest goes', () => {
-  const changed = { ...cheap, text: 'to=2' };
-  expect(withNamed([cheap], changed)).toEqual([changed]);
-  const many = Array.from({ length: KEPT_MAX }, (_, i) => ({ name: `${i}`, text: '' }));
-  const names = withNamed(many, cheap).map(({ name }) => name);
-  expect(names).toHaveLength(KEPT_MAX);
-  expect([names[0], names.at(-1)]).toEqual(['1', 'Günstig']);
+  expect(readKept(Array.from({ length: KEPT_MAX + 1 }, () => cheap))).toHaveLength(KEPT_MAX);
 });
 
 test('a name is suggested that is not taken', () => {
