@@ -83,13 +83,10 @@ describe('of a match of a completed round', () => {
     await set(before);
     /** Matches, goals and goals against of both teams. */
     const sums = [home_team_id, guest_team_id].map((id) => {
-      const {
-        won = 0,
-        drawn = 0,
-        lost = 0,
-        ...goals
-      } = database.teams.find((team) => team.id === id)?.record ?? {};
-      return [won + drawn + lost, goals.goalsFor, goals.goalsAgainst];
+      const record = database.teams.find((team) => team.id === id)?.record;
+      if (!record) throw new Error(`no record of ${id}`);
+      const { won, drawn, lost, goalsFor, goalsAgainst } = record;
+      return [won + drawn + lost, goalsFor, goalsAgainst];
     });
     const [home = 0, guest = 0] = [before.home_score ?? 0, before.guest_score ?? 0];
     return {
@@ -106,7 +103,7 @@ describe('of a match of a completed round', () => {
     ['with a score, but halted', { state: 'HALTED' }],
   ] as const)('%s nothing counts, for neither team', async (_, change) => {
     const { sums: whole, score } = await readWith({ state: 'FINISHED' });
-    const [home = [], guest = []] = whole.map((sum) => sum.map(Number));
+    const [home = [], guest = []] = whole;
     const less = (
       [matches = 0, goalsFor = 0, against = 0]: number[],
       own: number,

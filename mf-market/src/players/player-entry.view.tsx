@@ -51,8 +51,10 @@ export const PlayerEntry = memo(function PlayerEntry({
         {!isNameOnly && (
           <span className={styles.team}>
             <span className={styles.teamName}>{teamName}</span>
-            {fixture}
-            <StatusBadge status={badgeStatus(player.status)} compact />
+            <span className={styles.now}>
+              {fixture}
+              <StatusBadge status={badgeStatus(player.status)} compact />
+            </span>
           </span>
         )}
       </div>
