@@ -108,6 +108,7 @@ interface TextNamespaces {
     'browse.by.fixture': undefined;
     'browse.by.matches': undefined;
     'browse.by.minutes': undefined;
+    'browse.by.availability': undefined;
     'browse.show': { count: number };
     'browse.demands': undefined;
     'browse.demand.affordable': undefined;

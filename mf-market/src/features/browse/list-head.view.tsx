@@ -11,11 +11,14 @@ interface ListHeadProps {
   readonly handlers: BrowsingHandlers;
 }
 
+/** Availability has no column: a badge beside the team says it. */
+type ColumnBy = Exclude<OrderingBy, 'availability'>;
+
 /** The head of the list on wide screens: what a column shows, and a press orders by it. */
 export const ListHead = memo(function ListHead(props: ListHeadProps) {
   const { t } = useTexts('market');
   const { by: shown } = props.ordering;
-  const head = (by: OrderingBy) => <HeadButton {...props} by={by} />;
+  const head = (by: ColumnBy) => <HeadButton {...props} by={by} />;
   return (
     <fieldset className={styles.head} aria-label={t('common.sort')}>
       <span className={styles.names}>
@@ -30,7 +33,7 @@ export const ListHead = memo(function ListHead(props: ListHeadProps) {
   );
 });
 
-function HeadButton({ by, ordering, handlers }: ListHeadProps & { readonly by: OrderingBy }) {
+function HeadButton({ by, ordering, handlers }: ListHeadProps & { readonly by: ColumnBy }) {
   const { t } = useTexts('market');
   const sorted = ordering.by === by ? ordering.direction : undefined;
   const Arrow = sorted === 'ascending' ? ArrowUp : ArrowDown;

@@ -81,6 +81,41 @@ describe('the players stand', () => {
   });
 });
 
+describe('by availability', () => {
+  const statuses = {
+    'pl-out': 'INACTIVE',
+    'pl-doubtful': 'QUESTIONABLE',
+    'pl-bench': 'BENCH',
+    'pl-fit': 'UNKNOWN',
+    'pl-starter': 'STARTER',
+  } as const;
+  const players = Object.entries(statuses).map(([id, status]) => aPlayer(id, { status }));
+
+  test('who is fit comes first, then who is doubtful, who is out last', () => {
+    const direction = firstDirection('availability');
+    expect(ids(orderPlayers(players, { by: 'availability', direction }, nothing))).toBe(
+      'pl-starter pl-fit pl-bench pl-doubtful pl-out',
+    );
+    expect(ids(orderPlayers(players, turnRound({ by: 'availability', direction }), nothing))).toBe(
+      'pl-out pl-doubtful pl-bench pl-fit pl-starter',
+    );
+  });
+
+  test.each(['ascending', 'descending'] as const)(
+    'the dearest first of who is alike, %s too',
+    (direction) => {
+      const alike = [
+        aPlayer('pl-a', { marketValue: 1_000_000 }),
+        aPlayer('pl-c', { marketValue: 3_000_000 }),
+        aPlayer('pl-b', { marketValue: 3_000_000 }),
+      ];
+      expect(ids(orderPlayers(alike, { by: 'availability', direction }, nothing))).toBe(
+        'pl-b pl-c pl-a',
+      );
+    },
+  );
+});
+
 describe('by a measure', () => {
   const players = [aPlayer('pl-none'), aPlayer('pl-1'), aPlayer('pl-2'), aPlayer('pl-3')];
   const values: Readonly<Record<string, number>> = { 'pl-1': 2, 'pl-2': 5, 'pl-3': 2 };

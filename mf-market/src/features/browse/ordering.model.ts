@@ -1,6 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { hasRating } from '@spieltag/shared-kernel/remote';
-import { hasPrice } from '@spieltag/shared-kernel/rules';
+import { hasPrice, type PlayerStatus } from '@spieltag/shared-kernel/rules';
 import { MEASURES, type Measure, type Measured } from '../../players/measures.model.ts';
 
 /** What the players can be ordered by, in the order they are offered. */
@@ -9,6 +9,7 @@ export const ORDERINGS = [
   'rating',
   'lastRoundPoints',
   ...MEASURES,
+  'availability',
   'lastName',
   'firstName',
 ] as const;
@@ -24,6 +25,15 @@ export const DEFAULT_ORDERING: Ordering = { by: 'price', direction: 'descending'
 
 /** Below everyone who has points, above everyone who has lost some. */
 const NO_POINTS = -0.1;
+
+/** How sure it is that somebody can play: who is doubtful stands behind all who are fit, who is out last. */
+const AVAILABILITY: readonly PlayerStatus[] = [
+  'INACTIVE',
+  'QUESTIONABLE',
+  'BENCH',
+  'UNKNOWN',
+  'STARTER',
+];
 
 const names = new Intl.Collator('de', { sensitivity: 'base' });
 
@@ -74,7 +84,10 @@ export function createOrders(
   };
 }
 
-/** The players in order. Ties stand by id, whichever the direction. */
+/**
+ * The players in order. Ties stand by id, whichever the direction; of those who are as available as each
+ * other the dearest stand first, as half the season is fit.
+ */
 export function orderPlayers(
   players: readonly Player[],
   { by, direction }: Ordering,
@@ -82,7 +95,8 @@ export function orderPlayers(
 ): readonly Player[] {
   const sign = direction === 'ascending' ? 1 : -1;
   if (isMeasure(by)) return orderByMeasure(players, sign, (player) => measured(player, by));
-  return players.toSorted((a, b) => sign * compare(a, b, by) || compareIds(a, b));
+  const tie = by === 'availability' ? dearerFirst : compareIds;
+  return players.toSorted((a, b) => sign * compare(a, b, by) || tie(a, b));
 }
 
 /** Of whom there is nothing to say stands last, whichever the direction. */
@@ -100,6 +114,10 @@ function orderByMeasure(
   });
 }
 
+function dearerFirst(a: Player, b: Player): number {
+  return sortedPrice(b) - sortedPrice(a) || compareIds(a, b);
+}
+
 function compareIds(a: Player, b: Player): number {
   return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
 }
@@ -112,6 +130,8 @@ function compare(a: Player, b: Player, by: Exclude<OrderingBy, Measure>): number
       return sortedRating(a) - sortedRating(b);
     case 'lastRoundPoints':
       return (a.lastRoundPoints ?? NO_POINTS) - (b.lastRoundPoints ?? NO_POINTS);
+    case 'availability':
+      return AVAILABILITY.indexOf(a.status) - AVAILABILITY.indexOf(b.status);
     case 'lastName':
       return names.compare(a.lastName, b.lastName);
     case 'firstName':

@@ -76,6 +76,22 @@ test('rows say what they are ordered by, and who cannot play is left out on dema
   expect(screen.getByRole('listitem').textContent).toMatch(/je Mio 15/);
 });
 
+test('the list is ordered by who can play, the fittest first', () => {
+  const squad = [
+    aPlayer('pl-out', { lastName: 'Aus', status: 'INACTIVE', marketValue: 9_000_000 }),
+    aPlayer('pl-fit', { lastName: 'Fit' }),
+    aPlayer('pl-doubtful', { lastName: 'Unklar', status: 'QUESTIONABLE', marketValue: 5_000_000 }),
+  ];
+  renderMarket(<PlayerBrowser />, { players: squad }, '/?sort=availability');
+  expect(screen.getByRole('option', { name: 'Verfügbarkeit', selected: true })).toBeTruthy();
+  const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    expect.stringMatching(/Fit/),
+    expect.stringMatching(/Unklar/),
+    expect.stringMatching(/Aus/),
+  ]);
+});
+
 test('minutes order and filter the list of a season that has some', async () => {
   const timed = [
     aPlayer('pl-some', { lastName: 'Halb', minutes: 45 }),
@@ -106,7 +122,7 @@ test('minutes a season does not have are not offered, and a link that asks for t
   expect(screen.queryByLabelText('Minuten von')).toBeNull();
 });
 
-test('what is filtered is kept under a name, listed again by a press, and forgotten', async () => {
+test('what is filtered is kept under a name, listed again by a press, renamed, and forgotten', async () => {
   globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
   const few = players.slice(-3);
   const { user, storage } = renderMarket(<PlayerBrowser />, { players: few }, '/?q=goldbeck');
@@ -118,8 +134,11 @@ test('what is filtered is kept under a name, listed again by a press, and forgot
   await waitFor(() => expect(screen.getByText('2 Spieler')).toBeTruthy());
   await user.click(screen.getByRole('button', { name: 'Tor' }));
   await waitFor(() => expect(screen.getByText('1 Spieler')).toBeTruthy());
-  await user.click(screen.getByRole('button', { name: 'Filter Tor löschen' }));
-  expect(screen.queryByRole('button', { name: 'Tor' })).toBeNull();
+  await user.type(screen.getByLabelText('„Tor“ umbenennen in'), 'Treffer');
+  await user.click(screen.getByRole('button', { name: 'Umbenennen' }));
+  expect(storage.read('market-filters')).toEqual([{ name: 'Treffer', text: 'q=goldbeck' }]);
+  await user.click(screen.getByRole('button', { name: 'Filter Treffer löschen' }));
+  expect(screen.queryByRole('button', { name: 'Treffer' })).toBeNull();
 });
 
 test('what was typed stays when details are closed that were opened before it was written', async () => {

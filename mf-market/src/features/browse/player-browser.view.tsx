@@ -86,7 +86,7 @@ export function PlayerBrowser({ position }: { readonly position?: Position }) {
 
 /** What the rows mark: the figure they are ordered by. A measure takes the place of another one. */
 function sortedTraits(by: OrderingBy, measured: Measured): ListTraits {
-  if (by === 'firstName' || by === 'lastName') return {};
+  if (by === 'firstName' || by === 'lastName' || by === 'availability') return {};
   if (!isMeasure(by)) return { sortedBy: by };
   return { sortedBy: 'lastRoundPoints', measure: { name: by, measured } };
 }
