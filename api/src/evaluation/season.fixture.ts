@@ -210,3 +210,28 @@ export async function writePoints(
     )
     .execute();
 }
+
+/** Tells of one player in one match whether they came on; nobody gets points for it. */
+export async function writeAppearance(
+  db: Kysely<Database>,
+  name: string,
+  roundId: string,
+  { matchNo, playerNo, joker }: { matchNo: number; playerNo: number; joker: boolean },
+): Promise<void> {
+  await db
+    .insertInto('player_match')
+    .values({
+      season_id: `se-${name}`,
+      round_id: roundId,
+      match_id: `mt-${roundId}-${matchNo * 2}`,
+      player_no: playerNo,
+      team_id: `tm-${name}-${teamNoOf(playerNo)}`,
+      position: PLAYERS[playerNo]?.position ?? 'FORWARD',
+      status: joker ? 'BENCH' : 'INACTIVE',
+      points: 0,
+      rated: true,
+      breakdown: JSON.stringify(pointsBreakDown(null, null)),
+      stats: JSON.stringify({ starter: false, joker }),
+    })
+    .execute();
+}

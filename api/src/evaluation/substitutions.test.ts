@@ -23,6 +23,7 @@ import {
   PLAYER_COUNT,
   teamNoOf,
   userId,
+  writeAppearance,
   writeLedgers,
   writePoints,
 } from './season.fixture.ts';
@@ -184,6 +185,53 @@ describe('an evaluation with substitutions', () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  test('is the same in whatever order two matches of everybody, and the players in them, are told', async () => {
+    const { seasonId, roundId } = rounds[ON] as RoundKey;
+    const seats = [...COMPLETE.keys()];
+    const appearances = fc.array(fc.boolean(), { minLength: 22, maxLength: 22 });
+    /** Of each of the two matches who was on a pitch, told one after the other. */
+    const tell = async (matches: readonly (readonly boolean[])[], order: readonly number[]) => {
+      await database.db.deleteFrom('player_match').where('round_id', '=', roundId).execute();
+      for (const at of order) {
+        const [matchNo, slot] = [at % 2, Math.floor(at / 2)];
+        await writeAppearance(database.db, ON, roundId, {
+          matchNo,
+          playerNo: COMPLETE[slot] ?? -1,
+          joker: matches[matchNo]?.[slot] ?? false,
+        });
+      }
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        appearances,
+        appearances,
+        anyPlan,
+        fc.shuffledSubarray([...Array(2 * 22).keys()], { minLength: 44 }),
+        async (first, second, plan, order) => {
+          await planFor(ON, 0, plan);
+          const hasPlayed = (slot: number) => (first[slot] || second[slot]) ?? false;
+          const made = substitutions(
+            { positions, teams: COMPLETE.map(teamNoOf), hasPlayed },
+            plan,
+            rules,
+          ).toSorted((a, b) => a.out - b.out);
+          for (const told of [
+            order,
+            order.toReversed(),
+            seats.flatMap((s) => [2 * s + 1, 2 * s]),
+          ]) {
+            await tell([first, second], told);
+            await evaluated(ON);
+            const rosters = await findRosters(database.db, seasonId, 0, [roundId]);
+            expect(rosters.get(roundId)?.substitutions ?? []).toEqual(made);
+          }
+        },
+      ),
+      { numRuns: 8 },
+    );
+    await database.db.deleteFrom('player_match').where('round_id', '=', roundId).execute();
   });
 
   test('of a round whose result is corrected follows it, though nobody has other points', async () => {
