@@ -4,6 +4,7 @@ import type {
   ExplainedPlayer,
   ResultExplanation,
   Sentences,
+  UserRoundResult,
 } from '@spieltag/shared-kernel/contract';
 import {
   CAPTAIN_FACTOR,
@@ -82,23 +83,37 @@ export function explainPlayers(
   });
 }
 
+/** A roster with who came on in it. */
+type SubstitutedRoster = Pick<ExplainedRoster, 'playerNos'> & {
+  readonly substitutions?: readonly Substitution[];
+};
+
 /**
  * Who came on for whom, with the evaluation of the round; nothing where nobody did. It is told to
  * everybody, so it does not say whether a condition of the owner's plan was met.
  */
 export function explainSubstitutions(
   season: LoadedSeason,
-  {
-    playerNos,
-    substitutions = [],
-  }: Pick<ExplainedRoster, 'playerNos'> & { readonly substitutions?: readonly Substitution[] },
+  roster: SubstitutedRoster,
 ): Pick<ResultExplanation, 'substitutions'> {
+  const { substitutions } = explainOwnSubstitutions(season, roster);
+  return substitutions
+    ? { substitutions: substitutions.map(({ outId, inId }) => ({ outId, inId })) }
+    : {};
+}
+
+/** The same for the owner, whose plan it is: with what brought them on. */
+export function explainOwnSubstitutions(
+  season: LoadedSeason,
+  { playerNos, substitutions = [] }: SubstitutedRoster,
+): Pick<UserRoundResult, 'substitutions'> {
   if (substitutions.length === 0) return {};
   const idOf = (slot: number) => season.players[playerNos[slot] ?? -1]?.id ?? '';
   return {
-    substitutions: substitutions.map(({ out, in: coming }) => ({
+    substitutions: substitutions.map(({ out, in: coming, byCondition }) => ({
       outId: idOf(out),
       inId: idOf(coming),
+      isByCondition: byCondition,
     })),
   };
 }

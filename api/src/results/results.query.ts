@@ -1,12 +1,14 @@
 import type { UserRoundResult } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
 import { type Database, readConsistently } from '../database/index.ts';
+import { findRosters } from '../evaluation/index.ts';
 import { readLedger } from '../ledger/ledger.repository.ts';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import { requireSeasonUser } from '../ranking/index.ts';
 import { readRoundMatches } from '../season/round-matches.query.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { PageContext, SeasonContext } from '../season/season-context.ts';
+import { explainOwnSubstitutions } from './explanation.model.ts';
 import { findFrozenResults } from './frozen-results.query.ts';
 import { requireRound, requireVisibleLineups } from './round-phase.query.ts';
 import { roundResultOf } from './round-result.model.ts';
@@ -31,8 +33,21 @@ export async function findMyRoundResult(
       return withMatches(trx, season, roundResultOf({ userId, round, lineup }));
     }
     const [result] = await findFrozenResults(trx, season, { userId, userNo }, [round]);
-    return withMatches(trx, season, result ?? roundResultOf({ userId, round, lineup: null }));
+    if (!result) return withMatches(trx, season, roundResultOf({ userId, round, lineup: null }));
+    const own = { ...result, ...(await findOwnSubstitutions(trx, season, { roundId, userNo })) };
+    return withMatches(trx, season, own);
   });
+}
+
+/** Who came on for whom and why, which is nobody's to know but the owner's. */
+async function findOwnSubstitutions(
+  db: Kysely<Database>,
+  season: LoadedSeason,
+  { roundId, userNo }: { readonly roundId: string; readonly userNo: number | undefined },
+): Promise<Pick<UserRoundResult, 'substitutions'>> {
+  if (!season.preset.substitutions || userNo === undefined) return {};
+  const roster = (await findRosters(db, season.id, userNo, [roundId])).get(roundId);
+  return roster ? explainOwnSubstitutions(season, roster) : {};
 }
 
 /**

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { accountRoutes } from '../account/account.routes.ts';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import { correctRounds, evaluateRound } from '../evaluation/index.ts';
+import { planColumn } from '../evaluation/plan.codec.ts';
 import {
   type FixtureSeason,
   importFixtureSeason,
@@ -18,7 +19,9 @@ import {
 import { findRoundFacts } from '../lineups/round-facts.query.ts';
 import { registerRatingRoutes } from '../rating.routes.ts';
 import { readSeason } from '../season/season.repository.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { findMyRoundResult } from './results.query.ts';
 
 const NAME = 'substituted';
 /** 1442 on the pitch; the bench begins with keeper 2 and has the forwards 86, 89 and 92. */
@@ -29,7 +32,9 @@ const ROSTER = [
 const CAPTAIN = 83;
 /** The first forward on the bench. */
 const COMING = 86;
-const [USER, WITH_CAPTAIN] = [0, 1];
+/** The second one, whom a condition has come on first. */
+const PLANNED = 89;
+const [USER, WITH_CAPTAIN, WITH_PLAN] = [0, 1, 2];
 
 let server: TestServer;
 let season: FixtureSeason;
@@ -40,7 +45,7 @@ beforeAll(async () => {
   const preset = { ...SEASON_PRESETS.league, substitutions: true };
   season = await importFixtureSeason(db, NAME, preset);
   [roundId = ''] = season.roundIds;
-  const users = [USER, WITH_CAPTAIN];
+  const users = [USER, WITH_CAPTAIN, WITH_PLAN];
   await writeLedgers(
     db,
     NAME,
@@ -50,6 +55,17 @@ beforeAll(async () => {
     .updateTable('ledger')
     .set({ captain_round_no: 1, captain_player_no: CAPTAIN })
     .where('user_id', '=', userId(NAME, WITH_CAPTAIN))
+    .execute();
+  await db
+    .updateTable('ledger')
+    .set({
+      substitution_plan: planColumn({
+        keepsFormation: true,
+        benchOrder: [],
+        conditions: [{ outId: CAPTAIN, inId: PLANNED }],
+      }),
+    })
+    .where('user_id', '=', userId(NAME, WITH_PLAN))
     .execute();
   await freezeLineups(db, { seasonId: season.seasonId, roundId });
   // A captain who got points without having been on a pitch shows whether they count twice.
@@ -108,6 +124,28 @@ describe('a captain whom the bench has replaced', () => {
     const round = { userNo: WITH_CAPTAIN, roundId, score: 19 };
     const factsOf = await findRoundFacts(db, loaded, [round]);
     expect(factsOf(round)).toEqual({ perfect: true, captain: false });
+  });
+});
+
+describe('why somebody came on', () => {
+  const [out, coming, planned] = [CAPTAIN, COMING, PLANNED].map((no) => playerId(NAME, no));
+  const ownOf = (userNo: number) =>
+    findMyRoundResult(seasonContext(server.database.db), roundId, userId(NAME, userNo));
+
+  test('the owner is told', async () => {
+    expect((await ownOf(USER)).substitutions).toEqual([
+      { outId: out, inId: coming, isByCondition: false },
+    ]);
+    expect((await ownOf(WITH_PLAN)).substitutions).toEqual([
+      { outId: out, inId: planned, isByCondition: true },
+    ]);
+  });
+
+  test('others are not: they read who came on for whom', async () => {
+    expect(await resultOf(WITH_PLAN)).not.toHaveProperty('substitutions');
+    const user = userId(NAME, WITH_PLAN);
+    const { substitutions } = await get<ResultExplanation>(`${roundId}/${user}/explain.json`);
+    expect(substitutions).toEqual([{ outId: out, inId: planned }]);
   });
 });
 

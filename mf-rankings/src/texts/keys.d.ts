@@ -130,6 +130,8 @@ interface TextNamespaces {
     'explain.of.penaltiesSaved': undefined;
     'explain.of.penaltiesMissed': undefined;
     'explain.of.bonus': undefined;
+    'explain.byCondition': undefined;
+    'explain.byBench': undefined;
     'curve.title': undefined;
     'curve.figure': undefined;
     'curve.among': undefined;

@@ -18,7 +18,7 @@ interface ExplanationProps {
 /** Every player with what they add, the sum, what was corrected, and what was missed. */
 export function Explanation({ explanation, database, showMissedPoints }: ExplanationProps) {
   const { t } = useTexts('rankings');
-  const { players, score, isFinal, substitutions, corrections } = explanation;
+  const { players, score, isFinal, corrections } = explanation;
   if (explanation.isCalculating) return <LineupToCome />;
   if (players.length === 0) return <NoLineup />;
   const { pitch, bench } = linedUp(players);
@@ -50,7 +50,7 @@ export function Explanation({ explanation, database, showMissedPoints }: Explana
           </ul>
         </details>
       )}
-      <Substitutions substitutions={substitutions ?? []} database={database} />
+      <Substitutions explanation={explanation} database={database} />
       <Corrections corrections={corrections} database={database} />
       {showMissedPoints && isFinal && score !== null && (
         <Missed explanation={explanation} database={database} />

@@ -143,6 +143,12 @@ export const UserRoundResult = Type.Object({
   personalOptimalLineup: Nullable(OptimalLineup),
   optimalLineup: Nullable(OptimalLineup),
   missedPoints: Type.Optional(MissedPoints),
+  substitutions: Type.Optional(
+    Type.Array(Type.Object({ outId: PlayerId, inId: PlayerId, isByCondition: Type.Boolean() }), {
+      description:
+        'In one’s own result: who came on, by a condition of one’s plan or from the bench',
+    }),
+  ),
   isCalculating: Type.Optional(IsCalculating),
   matches: Type.Optional(
     Type.Array(MatchResult, {
