@@ -5,8 +5,12 @@ import { useGame } from '../../game/use-game.ts';
 import styles from './player-details.module.css';
 import { priceHistory } from './price-history.model.ts';
 
+interface PriceHistoryProps {
+  readonly detail: Pick<PlayerDetail, 'prices' | 'marketValue'>;
+}
+
 /** What the player cost before every round, and costs today; where that is the same, a sentence. */
-export function PriceHistoryView({ detail }: { readonly detail: PlayerDetail }) {
+export function PriceHistoryView({ detail }: PriceHistoryProps) {
   const { t, formatMillions, formatRound } = useTexts('market');
   const { database } = useGame();
   const history = priceHistory(database.rounds, detail);

@@ -1,5 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createJsonStorage, type JsonStorage } from '@spieltag/shared-kernel/client';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { screen, waitFor, within } from '@testing-library/react';
 import { TradeBar } from '../../../screens/trade-bar.view.tsx';
@@ -9,6 +10,8 @@ import { TradeButton } from '../../../trading/trade-button.view.tsx';
 import { RosterActions } from '../../roster/roster-actions.view.tsx';
 import { KeptPlansSheet } from '../kept-plans-sheet.view.tsx';
 import { LinkedPlan } from '../linked-plan.view.tsx';
+
+beforeAll(preloadDialogs);
 
 const ada = aPlayer('pl-ada', { lastName: 'Adler', rating: 12 });
 const CLOSED = { playerMarketPhase: 'CLOSED' } as const;
@@ -152,18 +155,23 @@ describe('a plan', () => {
     expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
   });
 
-  test('is passed on by a link to the same plan', async () => {
-    const { press } = await aPlanOf('Ada Adler kaufen');
-    const shared: unknown[] = [];
-    Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) });
+  test.each([
+    ['taken by the device', async () => undefined, []],
+    [
+      'put into the clipboard',
+      undefined,
+      ['notification.requested Der Link ist in der Zwischenablage.'],
+    ],
+  ])('is passed on by a link to the same plan, %s', async (_, share, said) => {
+    const { press, published } = await aPlanOf('Ada Adler kaufen');
+    const shared: string[] = [];
+    const take = async ({ url }: { readonly url: string }) => void shared.push(url);
+    if (share) Object.assign(navigator, { share: take });
     await press('Plan teilen');
-    Reflect.deleteProperty(navigator, 'share');
-    expect(shared).toEqual([
-      expect.objectContaining({
-        title: 'Mein Transferplan',
-        url: expect.stringMatching(/\/transfermarket\?plan=bpl-ada$/),
-      }),
-    ]);
+    if (share) Reflect.deleteProperty(navigator, 'share');
+    else shared.push(await navigator.clipboard.readText());
+    expect(shared).toEqual([expect.stringMatching(/\/transfermarket\?plan=bpl-ada$/)]);
+    expect(published).toEqual(said);
   });
 });
 
