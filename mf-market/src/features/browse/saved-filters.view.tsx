@@ -45,6 +45,7 @@ export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
             <IconButton
               icon={X}
               label={t('browse.forget', { name: filter.name })}
+              tip="belowFromRight"
               onClick={() => forget(filter.name)}
             />
           </span>
