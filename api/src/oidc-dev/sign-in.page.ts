@@ -54,7 +54,7 @@ export function signInPage(text: SignInText, { recent, administrator, refused }:
 ${recentForm(text, recent)}
 <form method="post">
 ${refused ? `<p role="alert">${text.refused}</p>` : ''}
-<label>${text.name}<input name="name" autocomplete="nickname" required maxlength="64" value="${name}"></label>
+<label>${text.name}<input name="name" autocomplete="nickname" required autofocus maxlength="64" value="${name}"></label>
 <label>${text.email}<input name="email" type="email" autocomplete="email" required maxlength="254" value="${email}"></label>
 <button class="go">${text.submit}</button>
 </form>
