@@ -7,7 +7,7 @@ const ON_DESKTOP_ONLY = [
   '**/kicker-season.e2e.ts',
   '**/market-refused.e2e.ts',
   '**/first-screen.e2e.ts',
-  '**/journeys/{ads,bootstrap,broken-remote,debug,details-beside,first-visit,gallery,identity,keyboard,language,lineup-meanwhile,lost-connection,magazine-account,push,status-bar,storage}.e2e.ts',
+  '**/journeys/{ads,bootstrap,broken-remote,by-mouse,debug,details-beside,first-visit,gallery,identity,keyboard,language,lineup-meanwhile,lost-connection,magazine-account,push,status-bar,storage}.e2e.ts',
   '**/dev/**',
   '**/composition/**',
   '**/topology/**',
@@ -28,7 +28,7 @@ const ON_PHONE_AND_ELSEWHERE = [
 /** What players do, but for what this engine is not driven to: downloads, a person's second browser. */
 const IN_OTHER_ENGINES = [
   ...ON_PHONE_AND_ELSEWHERE,
-  '**/journeys/{broken-remote,details-beside,first-visit,identity,language}.e2e.ts',
+  '**/journeys/{broken-remote,by-mouse,details-beside,first-visit,identity,language}.e2e.ts',
   // Here and on a desktop of Chromium: two lists side by side are looked at by axe there alone.
   '**/journeys/rankings.e2e.ts',
 ];

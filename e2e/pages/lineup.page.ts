@@ -3,8 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Longer than a finger must rest to lift a player. */
 const HOLD_MS = 400;
 const MOVES = 8;
+/** A little beside the middle of a slot. */
+const ASIDE = { x: 20, y: 20 } as const;
 /** Slots of the pitch, which come before those of the bench. */
-const ON_PITCH = 11;
+export const ON_PITCH = 11;
 /** Players of one team the demo season allows on the pitch. */
 const TEAM_LIMIT = 3;
 
@@ -80,8 +82,30 @@ export class Lineup {
 
   /** Drags the player of a slot onto another one, by finger or mouse. */
   async drag(from: number, to: number): Promise<void> {
-    if (this.isPhone) await this.#dragByFinger(from, to, 'touchEnd');
-    else await this.slot(from).dragTo(this.slot(to));
+    if (this.isPhone) return this.#dragByFinger(from, to, 'touchEnd');
+    await this.holdOver(from, to);
+    await this.letGo(from, to);
+  }
+
+  /** Takes the player of a slot by mouse and holds them over another one. */
+  async holdOver(from: number, to: number): Promise<void> {
+    // What is needed for it comes after the first screen.
+    await expect(this.slot(from)).toHaveAttribute('draggable', 'true');
+    await this.slot(from).hover();
+    await this.page.mouse.down();
+    await this.slot(to).hover();
+    // Browsers ask a page whether it takes what is dragged at the next move over it.
+    await this.slot(to).hover({ position: ASIDE });
+  }
+
+  /** Lets go of who is held over a slot. */
+  async letGo(from: number, over: number): Promise<void> {
+    const engine = this.page.context().browser()?.browserType().name();
+    if (engine === 'firefox') {
+      // Its driver takes and moves as a hand does, but ends a drag without a drop: of that the page is told.
+      await this.slot(over).evaluate(dropHere, from);
+    }
+    await this.page.mouse.up();
   }
 
   /** The same where the browser itself makes a finger of the mouse. */
@@ -169,4 +193,15 @@ export class Lineup {
     if (!box) throw new Error(`slot ${index} is not on the screen`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
+}
+
+/** Runs in the page: what a browser tells it when something is let go, by what it said of the place. */
+function dropHere(element: Element, from: number): void {
+  const dataTransfer = new DataTransfer();
+  const tell = (type: string, target: Element | null) =>
+    target?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  const source = document.querySelector(`[data-slot="${from}"]`);
+  const isRefused = tell('dragover', element) || dataTransfer.dropEffect === 'none';
+  tell(isRefused ? 'dragleave' : 'drop', element);
+  tell('dragend', source);
 }
