@@ -1,14 +1,33 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Login } from '@spieltag/shared-kernel/contract';
+import { Ears } from '../fixtures/ears.ts';
 import { expect, test } from '../fixtures/game.ts';
-import { listen, saidSince, toldOf } from '../fixtures/heard.ts';
 import { type RunningGame, startGame } from '../fixtures/start-game.ts';
+import { Lineup, SLOTS_OF_442 } from '../pages/lineup.page.ts';
+import { byTyping, signInAsNewReader } from '../pages/sign-in.ts';
+import { Tour } from '../pages/tour.page.ts';
+import { claimCaptainCard } from '../steps/full-squad.ts';
 
-/** How the hands find what the ears are told of. */
-const WORDS = {
-  de: { navigation: 'Hauptnavigation', buy: / kaufen$/, sell: / verkaufen$/, guest: 'Gast' },
-  en: { navigation: 'Main navigation', buy: /^Buy /, sell: /^Sell /, guest: 'Guest' },
+const { LEFT, RIGHT, FORWARD } = SLOTS_OF_442;
+/** How the hands find what the ears are told of, in both languages. */
+const HANDS = {
+  navigation: /^(Hauptnavigation|Main navigation)$/,
+  buy: / kaufen$|^Buy /,
+  sell: / verkaufen$|^Sell /,
+  fillUp: /^(Kader auffüllen|Fill up roster)$/,
+  filled: /(Dein Kader steht|Your roster is set):/,
+  signedIn: /(Du bist angemeldet|You are signed in)\./,
+  swap: /^(Wechseln|Substitute)$/,
+  captain: /^(Kapitänskarte vergeben|Give the captain's card)$/,
+  filter: /^Filter/,
+  choose: /^(Spieler vergleichen|Compare players)$/,
+  compare: /^(Vergleichen|Compare)$/,
+  chosen: / vergleichen$|^Compare /,
+  fixtures: /^(Spielplan|Fixtures)$/,
+  plan: /^(Transfers ausprobieren|Try transfers out)$/,
 } as const;
+const READERS = { de: 'Lauscher', en: 'Listener' } as const;
+const GUEST = /^(Gast|Guest)$/;
 const UID_AUTH = /\/uid-auth\.json$/;
 const LOCALES = { de: 'de-DE', en: 'en-GB' } as const;
 
@@ -30,92 +49,167 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => game.stop());
 
+/** A guest comes to the lineup; gives the address of the season. */
+async function arrive(page: Page, ears: Ears): Promise<string> {
+  const login = page.waitForResponse(UID_AUTH);
+  await page.goto(game.url);
+  ears.name = ((await (await login).json()) as Login).account.name;
+  await expect(page.getByRole('navigation', { name: HANDS.navigation })).toBeVisible();
+  await expect(page.locator('main [data-slot]')).not.toHaveCount(0);
+  await expect(page).toHaveURL(/\/se-/);
+  return page.url().replace(/(\/se-[^/]+).*/, '$1');
+}
+
+/** What is filled in at the magazine: not who has signed in there before. */
+const filledIn = (issuer: Page) =>
+  issuer.locator('form').filter({ has: issuer.getByRole('textbox') });
+
+/** Buys who stands first among the forwards. */
+async function buyForward(page: Page, season: string): Promise<void> {
+  await page.goto(`${season}/transfermarket/forward`);
+  await page.getByRole('button', { name: HANDS.buy }).first().click();
+  await expect(page.getByRole('button', { name: HANDS.sell }).first()).toBeVisible();
+}
+
 for (const language of ['de', 'en'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: LOCALES[language] });
 
-    test(`the first quarter of an hour is told as it was reviewed`, async ({ page }) => {
-      const words = WORDS[language];
-      const expectKept = (screen: string, told: string) =>
-        expect.soft(told).toMatchSnapshot([language, `${screen}.yml`]);
-      const expectTold = async (screen: string, part: Locator = page.getByRole('main')) =>
-        expectKept(screen, await settled(part, guest, underWay));
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await listen(page);
-      const underWay = requestsUnderWay(page);
-      const login = page.waitForResponse(UID_AUTH);
-      await page.goto(game.url);
-      const { name: guest } = ((await (await login).json()) as Login).account;
-      await expect(page.getByRole('navigation', { name: words.navigation })).toBeVisible();
-      await expect(page.locator('main [data-slot]')).not.toHaveCount(0);
-      await expect(page).toHaveURL(/\/se-/);
-      const season = page.url().replace(/(\/se-[^/]+).*/, '$1');
-      await expectTold('frame', page.locator('body'));
+    test('a look around is told as it was reviewed', async ({ page }) => {
+      const ears = await Ears.open(page, language);
+      const season = await arrive(page, ears);
+      await ears.expectTold('frame', page.locator('body'));
 
       await test.step('the market, its players, and a purchase', async () => {
         await page.goto(`${season}/transfermarket`);
-        await expectTold('market');
+        await ears.expectTold('market');
         await page.goto(`${season}/transfermarket/forward`);
-        const buy = page.getByRole('button', { name: words.buy });
+        const buy = page.getByRole('button', { name: HANDS.buy });
         await expect(buy.first()).toBeVisible();
-        await expectTold('market-forwards');
-        await saidSince(page);
+        await ears.expectTold('market-forwards');
+        await ears.forget();
         await buy.first().click();
-        await expect(page.getByRole('button', { name: words.sell }).first()).toBeVisible();
+        await expect(page.getByRole('button', { name: HANDS.sell }).first()).toBeVisible();
         await expect(page.locator('[data-state=acknowledged]')).toBeVisible();
-        const said = await saidSince(page);
-        expectKept('bought', `${said.map((text) => `- ${text}`).join('\n')}\n`);
+        await ears.expectSaid('bought');
       });
 
       await test.step('a player', async () => {
         await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
         await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
-        await expectTold('player', page.getByRole('dialog'));
+        await ears.expectTold('player', page.getByRole('dialog'));
         await page.keyboard.press('Escape');
       });
 
       for (const [screen, path] of Object.entries(SCREENS)) {
         await test.step(screen, async () => {
           await page.goto(season + path);
-          await expectTold(screen);
+          await ears.expectTold(screen);
         });
       }
 
       await test.step('signing in', async () => {
-        await page.getByRole('banner').getByRole('button', { name: words.guest }).click();
-        await expectTold('sign-in', page.getByRole('alertdialog'));
+        await page.getByRole('banner').getByRole('button', { name: GUEST }).click();
+        await ears.expectTold('sign-in', page.getByRole('alertdialog'));
+      });
+    });
+
+    test.describe('whoever is new', () => {
+      test.use({ knowsTutorial: false });
+
+      test('gets a full squad, changes its lineup and looks at the market as it was reviewed', async ({
+        page,
+      }) => {
+        // A squad that is drawn is the same every time.
+        await page.addInitScript(() => {
+          Math.random = () => 0.5;
+        });
+        const ears = await Ears.open(page, language);
+        const lineup = new Lineup(page, true);
+        const tour = new Tour(page, language);
+        const season = await arrive(page, ears);
+        const { fillUp } = HANDS;
+
+        await test.step('the tour, which is offered and put away', async () => {
+          await ears.expectTold('tour', tour.card);
+          await tour.begin();
+          await ears.expectTold('tour-step', tour.card);
+          await page.keyboard.press('Escape');
+          await expect(tour.card).toBeHidden();
+        });
+
+        await test.step('a pick of one’s own, an account, and a squad filled up', async () => {
+          await buyForward(page, season);
+          await page.goto(`${season}/transfermarket/roster`);
+          await page.getByRole('button', { name: fillUp }).click();
+          await ears.expectTold('fill-up-asks', page.getByRole('alertdialog'));
+          await signInAsNewReader(page, READERS[language], async (issuer, ...who) => {
+            await byTyping(issuer, ...who, () =>
+              ears.expectTold('magazine', filledIn(issuer), issuer.getByRole('textbox')),
+            );
+          });
+          ears.name = READERS[language];
+          await expect(page.getByText(HANDS.signedIn).first()).toBeVisible();
+          await ears.forget();
+          await page.getByRole('button', { name: fillUp }).click();
+          await expect(page.getByRole('banner')).toContainText('22/22');
+          await expect(page.locator('[data-state=acknowledged]')).toBeVisible();
+          await expect(page.getByText(HANDS.filled).first()).toBeVisible();
+          await ears.expectSaid('filled-up');
+          await ears.expectTold('roster-full');
+        });
+
+        await test.step('the lineup, a swap, and a refusal', async () => {
+          await page.goto(season);
+          await expect(lineup.slot(FORWARD)).toHaveAttribute('data-player', /./);
+          await ears.expectTold('lineup');
+          await page.getByRole('button', { name: HANDS.swap }).click();
+          await ears.expectTold('lineup-with-bench');
+          await ears.forget();
+          await lineup.press(LEFT);
+          await expect(lineup.slot(LEFT)).toHaveAttribute('aria-pressed', 'true');
+          await ears.expectTold('lineup-choosing');
+          await lineup.press(RIGHT);
+          await expect(lineup.status(/\d\d:\d\d\./)).toBeVisible();
+          await ears.expectSaid('swapped');
+          await lineup.press(LEFT);
+          await lineup.press(FORWARD);
+          await expect(lineup.status(/\((Sturm|Attack)\)/)).toBeVisible();
+          await ears.expectSaid('refused');
+        });
+
+        await test.step('a card for the captain', async () => {
+          await claimCaptainCard(page);
+          const give = page.getByRole('button', { name: HANDS.captain });
+          await expect(give).toBeVisible();
+          await ears.forget();
+          await give.click();
+          await lineup.press(RIGHT);
+          await expect(lineup.status(/\d\d:\d\d\./)).toBeVisible();
+          await ears.expectSaid('captain');
+        });
+
+        await test.step('filters, players compared, and fixtures', async () => {
+          await page.goto(`${season}/transfermarket/midfielder`);
+          await page.getByRole('button', { name: HANDS.filter }).click();
+          await ears.expectTold('filters', page.getByRole('dialog'));
+          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: HANDS.choose }).click();
+          const players = page.getByRole('list').getByRole('button', { name: HANDS.chosen });
+          for (const index of [0, 1]) await players.nth(index).click();
+          await page.getByRole('button', { name: HANDS.compare }).click();
+          await ears.expectTold('comparison', page.getByRole('dialog'));
+          await page.goto(`${season}/transfermarket`);
+          await page.getByRole('link', { name: HANDS.fixtures }).click();
+          await ears.expectTold('fixtures', page.getByRole('dialog'));
+        });
+
+        await test.step('a plan', async () => {
+          await page.goto(`${season}/transfermarket`);
+          await page.getByRole('button', { name: HANDS.plan }).first().click();
+          await ears.expectTold('plan');
+        });
       });
     });
   });
-}
-
-/** What is told of a part once it has come, with what it fetches: the same twice. */
-async function settled(
-  part: Locator,
-  guest: string,
-  underWay: ReadonlySet<Request>,
-): Promise<string> {
-  await expect(part.getByRole('heading').filter({ visible: true }).first()).toBeVisible();
-  let told = '';
-  await expect(async () => {
-    const before = told;
-    told = await toldOf(part, guest);
-    expect(underWay.size).toBe(0);
-    expect(told).not.toMatch(/geladen|Loading/);
-    expect(told).toBe(before);
-  }).toPass({ intervals: [500] });
-  return told;
-}
-
-/** What a page asks for and has no answer to yet; a stream is never answered whole. */
-function requestsUnderWay(page: Page): ReadonlySet<Request> {
-  const underWay = new Set<Request>();
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/stream')) underWay.add(request);
-  });
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
-  // What a page was asking for when it was left has no end.
-  page.on('framenavigated', () => underWay.clear());
-  return underWay;
 }
