@@ -75,6 +75,8 @@ describe('a cup on a wide screen', () => {
     const first = words(/^Viertelfinale/);
     expect(count(first, 'Freilos')).toBe(3);
     for (const tie of first) expect(/\d{2,}/.test(tie)).toBe(!tie.includes('Freilos'));
+    const lines = ties(/^Viertelfinale/).map((tie) => tie.querySelectorAll('.side').length);
+    expect(lines.toSorted()).toEqual([1, 1, 1, 2]);
   });
 
   test('leads who has won into the next stage', async () => {

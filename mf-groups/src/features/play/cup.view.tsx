@@ -5,6 +5,7 @@ import { cx, EmptyState, useBreakpoint } from '@spieltag/shared-kernel/ui';
 import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
 import { PageLinks } from '../../paging/page-links.view.tsx';
 import { usePages } from '../../paging/use-pages.ts';
+import tree from './cup.module.css';
 import { ScoreOf } from './duels.view.tsx';
 import type { ModeProps } from './mode-props.ts';
 import styles from './play.module.css';
@@ -35,9 +36,9 @@ function CupBracket({ cup, ...props }: ModeProps & { readonly cup: Cup }) {
       )}
       {isBracket ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable without a pointer
-        <section className={styles.bracket} tabIndex={0} aria-label={t('play.bracket')}>
+        <section className={tree.bracket} tabIndex={0} aria-label={t('play.bracket')}>
           {cup.rounds.map((round) => (
-            <div key={round.roundId} className={styles.stage}>
+            <div key={round.roundId} className={tree.stage}>
               <Ties {...props} round={round} />
             </div>
           ))}
@@ -59,19 +60,27 @@ function Ties({ round, played, labelOf }: ModeProps & { readonly round: CupRound
   return (
     <>
       <h3 className={styles.heading}>{caption}</h3>
-      <ul className={styles.ties} aria-label={caption}>
+      <ul className={tree.ties} aria-label={caption}>
         {pages.shown.map((tie, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tie is its place in the bracket
-          <li key={place} className={cx(styles.tie, isOwn(tie) && styles.own)}>
-            {([0, 1] as const).map((side) => (
-              <Side key={side} tie={tie} side={side} round={round} played={played} />
-            ))}
+          <li key={place} className={tree.place}>
+            <div className={cx(tree.tie, isOwn(tie) && styles.own)}>
+              {sidesOf(tie).map((side) => (
+                <Side key={side} tie={tie} side={side} round={round} played={played} />
+              ))}
+            </div>
           </li>
         ))}
       </ul>
       <PageLinks of={caption} pages={pages} />
     </>
   );
+}
+
+/** Who goes on without a tie needs one line only. */
+function sidesOf({ userIds: [first, second] }: CupTie): readonly (0 | 1)[] {
+  if ((first === null) === (second === null)) return [0, 1];
+  return [first === null ? 1 : 0];
 }
 
 interface SideProps extends Pick<ModeProps, 'played'> {
@@ -83,16 +92,19 @@ interface SideProps extends Pick<ModeProps, 'played'> {
 function Side({ tie, side, round, played }: SideProps) {
   const { t } = useTexts('groups');
   const userId = tie.userIds[side];
-  const isOut = tie.winnerId !== null && tie.winnerId !== userId;
-  if (userId === null) {
-    const isKnown = round.state !== 'TO_COME';
-    return <span className={styles.free}>{t(isKnown ? 'play.free' : 'play.toCome')}</span>;
-  }
+  const isKnown = round.state !== 'TO_COME';
+  const nobody = <span className={styles.against}>{t(isKnown ? 'play.free' : 'play.toCome')}</span>;
+  if (userId === null) return <span className={tree.side}>{nobody}</span>;
   const isPlayed = round.state === 'RUNNING' || round.state === 'FINAL';
+  // Who would go on of two with the same points is settled by other rounds: nobody is ahead in this one.
+  const isDecided = round.state === 'FINAL' || tie.scores[0] !== tie.scores[1];
+  const isOut = isDecided && tie.winnerId !== null && tie.winnerId !== userId;
+  const isFree = tie.userIds[side === 0 ? 1 : 0] === null;
   return (
-    <span className={styles.side}>
+    <span className={tree.side}>
       <Who person={played.people.get(userId)} roundId={round.roundId} isDimmed={isOut} />
-      {isPlayed && tie.userIds[side === 0 ? 1 : 0] !== null && <ScoreOf score={tie.scores[side]} />}
+      {isFree && nobody}
+      {isPlayed && !isFree && <ScoreOf score={tie.scores[side]} />}
     </span>
   );
 }

@@ -174,6 +174,20 @@ test('duels of a running round move with the points, and the table with them', a
   expect(table()[0]).toMatch(/1\..*Grace/);
 });
 
+test('nobody of a tie is beaten before somebody is ahead, and who is behind is by now', async () => {
+  const { kernel } = await show(recordOf([book('CUP')], ['FINAL', 'RUNNING']), {
+    ...running,
+    live: { roundId: SAMPLE.roundId, points: { 'pl-1': 0, 'pl-3': 0 } },
+  });
+  const beaten = () =>
+    [...screen.getByRole('list', { name: /^Finale/ }).querySelectorAll('.dimmed')].map(
+      ({ textContent }) => textContent,
+    );
+  expect(beaten()).toEqual([]);
+  await act(async () => kernel.setLive({ points: { 'pl-1': 4, 'pl-3': 6 } }));
+  expect(beaten()).toEqual([expect.stringContaining('Ada')]);
+});
+
 describe('somebody who has left since the lock', () => {
   const { running: made } = entry('us-grace', 1, ['pl-3']);
   const left = [{ userId: 'us-grace', score: 0, running: made }];
