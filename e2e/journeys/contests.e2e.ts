@@ -53,6 +53,7 @@ test('a group of five plays whatever there is', async ({ page, game, isMobile, t
     await expectAccessible(page, 'duels with a free round');
     await endRound();
     await expect(contest.rowsOf('Tabelle der Duelle')).toHaveCount(MEMBERS);
+    if (isMobile) await expectRoomForLargeText(page, 'duels and their table');
   });
 
   await test.step('last one standing: one is out each matchday', async () => {
@@ -82,6 +83,7 @@ test('a group of five plays whatever there is', async ({ page, game, isMobile, t
     await expect(winners.locator('xpath=following-sibling::ul[1]/li')).toHaveText(/September 2026/);
     await endRound();
     await expectAccessible(page, 'the table of a month');
+    if (isMobile) await expectRoomForLargeText(page, 'the table of a month');
   });
 
   await test.step('a cup of five has free places, semi-finals, a final and a winner', async () => {
@@ -104,6 +106,7 @@ test('a group of five plays whatever there is', async ({ page, game, isMobile, t
     await endRound();
     await expect(page.getByText('gewinnt den Pokal')).toBeVisible();
     await expectAccessible(page, 'a cup of three rounds');
+    if (isMobile) await expectRoomForLargeText(page, 'a cup that is won');
   });
 
   await test.step('best rounds: so many count', async () => {
@@ -117,6 +120,7 @@ test('a group of five plays whatever there is', async ({ page, game, isMobile, t
     await expect(table).toHaveCount(MEMBERS);
     await expect(table.getByText('1/3', { exact: true })).toHaveCount(MEMBERS);
     await expectAccessible(page, 'the best rounds');
+    if (isMobile) await expectRoomForLargeText(page, 'the best rounds');
   });
 
   await test.step('a correction reaches the page, though the next matchday is ahead by then', async () => {
