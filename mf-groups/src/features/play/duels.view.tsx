@@ -47,7 +47,7 @@ function Duels({ round, ownId, label, played, roundId }: DuelsProps) {
   const caption = t('play.duels', { round: label });
   return (
     <>
-      <ul className={styles.duels} aria-label={caption}>
+      <ul className={styles.list} aria-label={caption}>
         {pages.shown.map((duel) => (
           <li key={duel.userIds[0]} className={cx(styles.duel, isOwn(duel) && styles.own)}>
             <Who
