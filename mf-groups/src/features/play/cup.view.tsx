@@ -65,7 +65,7 @@ function Ties({ round, played, labelOf }: ModeProps & { readonly round: CupRound
           // biome-ignore lint/suspicious/noArrayIndexKey: a tie is its place in the bracket
           <li key={place} className={tree.place}>
             <div className={cx(tree.tie, isOwn(tie) && styles.own)}>
-              {sidesOf(tie).map((side) => (
+              {([0, 1] as const).map((side) => (
                 <Side key={side} tie={tie} side={side} round={round} played={played} />
               ))}
             </div>
@@ -77,12 +77,6 @@ function Ties({ round, played, labelOf }: ModeProps & { readonly round: CupRound
   );
 }
 
-/** Who goes on without a tie needs one line only. */
-function sidesOf({ userIds: [first, second] }: CupTie): readonly (0 | 1)[] {
-  if ((first === null) === (second === null)) return [0, 1];
-  return [first === null ? 1 : 0];
-}
-
 interface SideProps extends Pick<ModeProps, 'played'> {
   readonly tie: CupTie;
   readonly side: 0 | 1;
@@ -92,14 +86,15 @@ interface SideProps extends Pick<ModeProps, 'played'> {
 function Side({ tie, side, round, played }: SideProps) {
   const { t } = useTexts('groups');
   const userId = tie.userIds[side];
+  const isFree = tie.userIds[side === 0 ? 1 : 0] === null;
   const isKnown = round.state !== 'TO_COME';
   const nobody = <span className={styles.against}>{t(isKnown ? 'play.free' : 'play.toCome')}</span>;
-  if (userId === null) return <span className={tree.side}>{nobody}</span>;
+  // Who goes on without a tie needs one line only.
+  if (userId === null) return isFree && <span className={tree.side}>{nobody}</span>;
   const isPlayed = round.state === 'RUNNING' || round.state === 'FINAL';
   // Who would go on of two with the same points is settled by other rounds: nobody is ahead in this one.
   const isDecided = round.state === 'FINAL' || tie.scores[0] !== tie.scores[1];
   const isOut = isDecided && tie.winnerId !== null && tie.winnerId !== userId;
-  const isFree = tie.userIds[side === 0 ? 1 : 0] === null;
   return (
     <span className={tree.side}>
       <Who person={played.people.get(userId)} roundId={round.roundId} isDimmed={isOut} />
