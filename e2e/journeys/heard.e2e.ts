@@ -175,6 +175,7 @@ for (const language of ['de', 'en'] as const) {
           await lineup.press(LEFT);
           await lineup.press(FORWARD);
           await expect(lineup.status(/\((Sturm|Attack)\)/)).toBeVisible();
+          await expect(page.getByRole('status').getByRole('link')).toBeVisible();
           await ears.expectSaid('refused');
         });
 
