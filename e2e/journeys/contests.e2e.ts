@@ -160,7 +160,7 @@ test('a group of five plays whatever there is', async ({ page, game, isMobile, t
       const end = page.getByRole('alertdialog', { name: 'The season is over' });
       await expect(end).toContainText(/place \d+ of \d+ with [\d,]+ points/);
       await expectAccessible(page, 'the end of a season');
-      await end.getByRole('button', { name: 'OK' }).click();
+      await end.getByRole('button', { name: 'OK', exact: true }).click();
       // The page hears of each evaluation by itself.
       await expect(entry('Rated matchdays')).toContainText('31 of 34');
     }

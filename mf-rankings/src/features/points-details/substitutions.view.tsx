@@ -19,7 +19,9 @@ export function Substitutions({ explanation, database }: SubstitutionsProps) {
   const nameOf = (id: string) => database.players.find((one) => one.id === id)?.displayName ?? id;
   const whyOf = (inId: string) => {
     const known = own?.find((one) => one.inId === inId);
-    return known && t(known.isByCondition ? 'explain.byCondition' : 'explain.byBench');
+    if (!known) return undefined;
+    const why = t(known.isByCondition ? 'explain.byCondition' : 'explain.byBench');
+    return <span className={styles.with}> {why}</span>;
   };
   return (
     <section className={styles.section}>
@@ -29,7 +31,7 @@ export function Substitutions({ explanation, database }: SubstitutionsProps) {
         {substitutions.map(({ outId, inId }) => (
           <li key={outId}>
             {t('explain.substituted', { coming: nameOf(inId), leaving: nameOf(outId) })}
-            <span className={styles.with}> {whyOf(inId)}</span>
+            {whyOf(inId)}
           </li>
         ))}
       </ul>
