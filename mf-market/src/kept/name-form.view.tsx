@@ -49,3 +49,22 @@ export function NameForm({ label, action, suggested, canReplace, onName }: NameF
     </form>
   );
 }
+
+interface RenameFormProps {
+  /** What it is called by now. */
+  readonly name: string;
+  onName(before: string, name: string): KeepRefusal | undefined;
+}
+
+/** Gives what is kept another name. */
+export function RenameForm({ name: before, onName }: RenameFormProps) {
+  const { t } = useTexts('market');
+  return (
+    <NameForm
+      label={t('kept.newName', { name: before })}
+      action={t('kept.rename')}
+      suggested={before}
+      onName={(name) => onName(before, name)}
+    />
+  );
+}

@@ -3,7 +3,7 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { IconButton, ToggleChip } from '@spieltag/shared-kernel/ui';
 import { X } from '@spieltag/shared-kernel/vendor/icons';
 import { suggestedName, useKeeping } from '../../kept/keeping.ts';
-import { NameForm } from '../../kept/name-form.view.tsx';
+import { NameForm, RenameForm } from '../../kept/name-form.view.tsx';
 import { useKept } from '../../kept/named.store.ts';
 import styles from './browse.module.css';
 import { type Browsing, readBrowsing } from './browsing.address.ts';
@@ -60,15 +60,7 @@ export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
           onName={(name, replaces) => keeping.keep({ name, text: chosen }, replaces)}
         />
       )}
-      {shown && (
-        <NameForm
-          key={shown.name}
-          label={t('kept.newName', { name: shown.name })}
-          action={t('kept.rename')}
-          suggested={shown.name}
-          onName={(name) => keeping.rename(shown.name, name)}
-        />
-      )}
+      {shown && <RenameForm key={shown.name} name={shown.name} onName={keeping.rename} />}
     </fieldset>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '@spieltag/shared-kernel/ui';
 import { Share2 } from '@spieltag/shared-kernel/vendor/icons';
 import { useGame } from '../../../game/use-game.ts';
 import { suggestedName, useKeeping } from '../../../kept/keeping.ts';
-import { NameForm } from '../../../kept/name-form.view.tsx';
+import { NameForm, RenameForm } from '../../../kept/name-form.view.tsx';
 import { useKept } from '../../../kept/named.store.ts';
 import { keyOfPlans, PLAN_LINKED } from '../../../plan/plan-link.model.ts';
 import { readPlan, writePlan } from '../../../plan/plan-text.model.ts';
@@ -97,15 +97,7 @@ export function KeptPlans({ held, onOpened }: KeptPlansProps) {
           onName={(name, replaces) => keeping.keep({ name, text }, replaces)}
         />
       )}
-      {shown && (
-        <NameForm
-          key={shown.name}
-          label={t('kept.newName', { name: shown.name })}
-          action={t('kept.rename')}
-          suggested={shown.name}
-          onName={(name) => keeping.rename(shown.name, name)}
-        />
-      )}
+      {shown && <RenameForm key={shown.name} name={shown.name} onName={keeping.rename} />}
       {moves.length > 0 && <PlanLinkButton text={text} />}
     </section>
   );
