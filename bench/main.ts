@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import type { BenchModule } from './contract/bench.ts';
 import { markdownTable } from './contract/markdown-table.ts';
 import { keepBaseline, readBaseline } from './report/baseline.ts';
-import { type Change, type Figures, figuresOf, middleOf, worse } from './report/compare.ts';
+import { type Change, type Figures, figuresOf, middleOf, newTo, worse } from './report/compare.ts';
 import { type Measured, measure, measureApart, type Report } from './report/measure.ts';
 
 const SUFFIX = '.bench.ts';
@@ -72,7 +72,9 @@ async function keepMiddles(): Promise<void> {
 
 async function compare(): Promise<void> {
   for (const measured of benches) {
-    const suspected = worseOf(measured, figuresOf(measured.rows, measured.compared));
+    const now = figuresOf(measured.rows, measured.compared);
+    tellNew(measured.bench, now);
+    const suspected = worseOf(measured, now);
     const isOnlyMissing = suspected.every(({ now }) => now === undefined);
     tellWorse(isOnlyMissing ? suspected : worseOf(measured, await middleFigures(measured)));
   }
@@ -96,6 +98,15 @@ function worseOf({ bench, compared }: Measured, now: Figures): readonly Change[]
     ...change,
     figure: `${bench}, ${change.figure}`,
   }));
+}
+
+function tellNew(bench: string, now: Figures): void {
+  const baseline = readBaseline()[bench];
+  const figures = newTo(baseline ?? {}, now);
+  if (figures.length === 0) return;
+  if (baseline)
+    for (const figure of figures) console.error(`${bench}, ${figure}: not in the baseline`);
+  else console.error(`${bench}: compared with nothing, as it has no baseline; --keep makes one`);
 }
 
 /** To where the table is not, so that either can be read by a program. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { figuresOf, middleOf, worse } from './compare.ts';
+import { figuresOf, middleOf, newTo, worse } from './compare.ts';
 
 const compared = { by: ['what', 'size'], less: ['kB'], more: ['share'] };
 const rows = [
@@ -37,6 +37,11 @@ test('what is not measured any more is told, and nothing that was nothing stays 
   expect(worse({ 'all: share': 0.2 }, { 'all: share': 0 }, compared)).toMatchObject([
     { worsePercent: Infinity },
   ]);
+});
+
+test('what is measured for the first time is told, as nothing says whether it is worse', () => {
+  expect(newTo({ 'all: kB': 7 }, { 'all: kB': 9, 'all: share': 0.1 })).toEqual(['all: share']);
+  expect(newTo({ 'all: kB': 7 }, {})).toEqual([]);
 });
 
 test('of several runs the middle of each figure counts', () => {

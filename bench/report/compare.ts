@@ -57,6 +57,11 @@ export function worse(baseline: Figures, now: Figures, compared: Compared): read
     .sort((a, b) => (b.worsePercent ?? Infinity) - (a.worsePercent ?? Infinity));
 }
 
+/** Figures that are compared with nothing: the baseline was kept before they were measured. */
+export function newTo(baseline: Figures, now: Figures): readonly string[] {
+  return Object.keys(now).filter((figure) => baseline[figure] === undefined);
+}
+
 function changeOf(
   figure: string,
   before: number,
