@@ -19,16 +19,19 @@ const COPY_PATH = '/dom-baseline';
 /**
  * A peer that knows what comes: a copy of the page as it stands, with its styles and fonts but without
  * its scripts, in which an event writes a known change. What has other children gets those at its end,
- * or loses them; parts of another kind are replaced whole.
+ * or loses them; parts of another kind are replaced whole; what a part was moved by as the page changed
+ * moves it here as well.
  * What it takes is nearly all the browser's own work for what the change looks like.
  */
 export async function openDomBaseline(page: Page, given: BaselineChange): Promise<Page> {
   const { parts, events } = given;
   const before = await markupOf(page);
+  const recorded = await page.evaluateHandle(recordMovements, parts);
   await given.change(page);
+  const movements = await recorded.evaluate(({ end }) => end());
   const after = await page.locator(parts).evaluateAll(withoutScripts);
   const copy = await openCopy(page, before, given.device);
-  const count = await copy.evaluate(writeOnEvents, { parts, events, after });
+  const count = await copy.evaluate(writeOnEvents, { parts, events, after, movements });
   if (count === 0) throw new Error('The change is none');
   await slowDown(copy, SLOWER_TIMES);
   return copy;
@@ -73,11 +76,39 @@ function withoutScripts(parts: readonly Element[]): string[] {
   });
 }
 
+/** An animation of one of the parts. */
+interface Movement {
+  /** Which of them. */
+  readonly part: number;
+  readonly given: Parameters<Element['animate']>;
+}
+
+/** Runs in the page. Notes which of its parts are animated until the end. */
+function recordMovements(parts: string): { end: () => Movement[] } {
+  const noted: { readonly element: Element; readonly given: Movement['given'] }[] = [];
+  const { prototype } = Element;
+  const { animate } = prototype;
+  prototype.animate = function (...given) {
+    noted.push({ element: this, given });
+    return animate.apply(this, given);
+  };
+  return {
+    end() {
+      prototype.animate = animate;
+      const elements = [...document.querySelectorAll(parts)];
+      return noted
+        .map(({ element, given }) => ({ part: elements.indexOf(element), given }))
+        .filter(({ part }) => part >= 0);
+    },
+  };
+}
+
 /** Runs in the copy. Says how many parts differ. */
 function writeOnEvents(given: {
   parts: string;
   events: readonly string[];
   after: readonly string[];
+  movements: readonly Movement[];
 }): number {
   /** What writes each part, there and back. */
   const writes: { readonly there: () => void; readonly back: () => void }[] = [];
@@ -127,6 +158,8 @@ function writeOnEvents(given: {
     if (event.type === 'click') event.preventDefault();
     for (const { there, back } of writes) isThere ? back() : there();
     isThere = !isThere;
+    const parts = document.querySelectorAll(given.parts);
+    for (const { part, given: how } of given.movements) parts[part]?.animate(...how);
   };
   for (const event of given.events) addEventListener(event, write);
   return writes.length;

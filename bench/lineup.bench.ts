@@ -83,14 +83,14 @@ async function measure(page: Page, { event, to }: Way): Promise<readonly number[
   return taken;
 }
 
-/** The same swap in a copy of the page, written with the click. */
-async function baselineOf(page: Page, { to }: Way): Promise<readonly number[]> {
+/** The same swap and its movement in a copy of the page, written with the click. */
+async function baselineOf(page: Page, { event, to }: Way): Promise<readonly number[]> {
   const player = await page.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
   const copy = await openDomBaseline(page, {
     parts: '[data-slot]',
     events: ['click'],
     async change() {
-      await pickFor(page, to);
+      await (event === 'drop' ? carryOver(page, to) : pickFor(page, to));
       await page.mouse.up();
       await page.locator(`[data-slot="${to}"][data-player="${player}"]`).waitFor();
       await page.waitForTimeout(FLIGHT_MS);
