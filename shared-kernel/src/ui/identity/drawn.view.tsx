@@ -50,12 +50,15 @@ function lettersOf({ text, x, y, size, fill, halo }: Letters): ReactElement {
   );
 }
 
+/** What has a colour; all else, long paths above all, need not be searched for one. */
+const PAINTED = ['fill', 'stroke'];
+
 /** As React names them; what follows the page's mood is a style, which attributes cannot be. */
 function propsOf(attributes: Attributes): object {
   const style: Record<string, string | number> = {};
   const props: Record<string, unknown> = { style };
   for (const [name, value] of Object.entries(attributes)) {
-    const isMoody = /light-dark|var\(/.test(String(value));
+    const isMoody = PAINTED.includes(name) && /light-dark|var\(/.test(String(value));
     (isMoody ? style : props)[name.replaceAll(/-(\w)/g, (_, letter) => letter.toUpperCase())] =
       value;
   }
