@@ -34,10 +34,14 @@ export function followAchievements(
   const following = ledger.state$.subscribe(({ data }) => {
     if (!data) return;
     const key = `achievements.${data.seasonId}.${data.userId}`;
-    const stored = storage.read(key) ?? known.get(key);
+    const announced = known.get(key);
+    const ids = reachedIn(data);
+    // Most changes reach none, and reading takes longer than showing them.
+    if (announced && ids.every((id) => announced.includes(id))) return;
+    const stored = storage.read(key) ?? announced;
     const before: readonly string[] | undefined = Array.isArray(stored) ? stored : undefined;
     // Another tab may be ahead of this ledger: what it has announced is kept.
-    const reached = [...new Set([...(before ?? []), ...reachedIn(data)])];
+    const reached = [...new Set([...(before ?? []), ...ids])];
     known.set(key, reached);
     if (before?.length === reached.length) return;
     storage.write(key, reached);
