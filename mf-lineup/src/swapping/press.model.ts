@@ -1,7 +1,7 @@
 import type { Refusal } from '@spieltag/shared-kernel/rules';
 import type { Game } from '../game/game.model.ts';
 import type { LineupSlot } from '../slots/slots.model.ts';
-import { partnerVerdicts } from './swap-partners.model.ts';
+import { partnerVerdict, partnerVerdicts } from './swap-partners.model.ts';
 
 /** What pressing a slot leads to. */
 export type Press =
@@ -26,6 +26,6 @@ export function pressSlot(
     const isOpenToSome = partnerVerdicts(lineup, index, context).some((refusal) => !refusal);
     return isOpenToSome ? { kind: 'pick', lock } : { kind: 'buy' };
   }
-  const refusal = partnerVerdicts(lineup, picked.index, context)[index];
+  const refusal = partnerVerdict(lineup, picked.index, index, context);
   return refusal ? { kind: 'refuse', refusal } : { kind: 'swap', picked: picked.index };
 }

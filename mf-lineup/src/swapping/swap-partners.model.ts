@@ -1,6 +1,5 @@
 import {
   type Lineup,
-  legalTargets,
   type Refusal,
   type RulesContext,
   swapVerdict,
@@ -15,8 +14,19 @@ export function partnerVerdicts(
   picked: number,
   context: RulesContext,
 ): readonly (Refusal | undefined)[] {
-  if (lineup.indexedPlayers[picked]) return legalTargets(lineup, picked, context);
-  return lineup.indexedPlayers.map((_, index) => swapVerdict(lineup, index, picked, context));
+  return lineup.indexedPlayers.map((_, index) => partnerVerdict(lineup, picked, index, context));
+}
+
+/** The verdict on one slot alone. */
+export function partnerVerdict(
+  lineup: Lineup,
+  picked: number,
+  index: number,
+  context: RulesContext,
+): Refusal | undefined {
+  return lineup.indexedPlayers[picked]
+    ? swapVerdict(lineup, picked, index, context)
+    : swapVerdict(lineup, index, picked, context);
 }
 
 /** Where a slot is, for the words that confirm a swap. */

@@ -3,6 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Info, ShoppingCart, X } from '@spieltag/shared-kernel/vendor/icons';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import { memo } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { Swapping } from '../../swapping/use-swapping.ts';
@@ -17,7 +18,8 @@ interface PickedActionsProps {
 }
 
 /** What else can be done with the picked slot: the armband, its details, somebody new, let it go. */
-export function PickedActions({ game, picked, swapping, onDetails }: PickedActionsProps) {
+export const PickedActions = memo(function PickedActions(props: PickedActionsProps) {
+  const { game, picked, swapping, onDetails } = props;
   const { t } = useTexts('lineup');
   const paths = useSeasonPath();
   const navigate = useNavigate();
@@ -41,4 +43,4 @@ export function PickedActions({ game, picked, swapping, onDetails }: PickedActio
       <IconButton icon={X} label={t('common.cancel')} tip="left" onClick={swapping.cancel} />
     </div>
   );
-}
+});

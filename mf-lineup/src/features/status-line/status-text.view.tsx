@@ -9,7 +9,7 @@ import {
   LoaderCircle,
   RotateCcw,
 } from '@spieltag/shared-kernel/vendor/icons';
-import { lazy, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
 import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { ChangeSummary } from '../../swapping/change.model.ts';
@@ -41,7 +41,8 @@ export interface StatusTextProps {
 const FILLED = 'REFUSED_INVALID_LINEUP';
 
 /** What went wrong, else who is picked, else what was done, whether it is saved, and the hint. */
-export function StatusText({ game, swapping, ...hints }: StatusTextProps) {
+export const StatusText = memo(function StatusText(props: StatusTextProps) {
+  const { game, swapping, ...hints } = props;
   const { t } = useTexts('lineup');
   const { ledger } = useKernel();
   const receipt = useDeferredValue(useObservable(ledger.receipt$, ledger.receipt()));
@@ -74,7 +75,7 @@ export function StatusText({ game, swapping, ...hints }: StatusTextProps) {
   }
   if (picked) return <Line>{pickedText(picked, t)}</Line>;
   return <SavedText {...hints} receipt={receipt} done={notice && doneText(notice, game, t)} />;
-}
+});
 
 interface SavedTextProps extends Omit<StatusTextProps, 'game' | 'swapping'> {
   readonly receipt: Receipt;
