@@ -18,6 +18,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { moveBytes, writeBytesToRead } from './evaluation/bare-bytes.ts';
+import { ChangesMeanwhile } from './evaluation/changes-meanwhile.ts';
 import {
   importBenchSeason,
   offerSubstitutions,
@@ -33,13 +34,18 @@ import {
 
 export const compared: Compared = {
   by: ['users'],
-  less: ['timesSlowerThanBareBytes'],
+  less: ['timesSlowerThanBareBytes', 'timesSlowerUnderPlay'],
   more: ['timesFasterThanRowPerUser'],
 };
 
 const SIZES = [10_000, 100_000, 1_000_000];
 /** Rounds after the first, which warms up and closes the markets. */
 const MEASURED_ROUNDS = 3;
+/** Those after them, evaluated while another season is played. */
+const ROUNDS_UNDER_PLAY = 3;
+const OTHER_LEDGERS = 20_000;
+/** With more a row for each takes hours. */
+const ROW_PER_USER_UP_TO = 1_000_000;
 /** How often the bare bytes are moved in a round. */
 const MOVES = 5;
 const MB = 1024 * 1024;
@@ -53,14 +59,16 @@ interface RoundTimes {
   /** All lineups by the points of the moment, in memory. */
   readonly liveRating: number;
   readonly evaluation: number;
-  readonly rowPerUser: number;
+  /** Undefined: there are too many for it. */
+  readonly rowPerUser: number | undefined;
   readonly bareBytes: number;
 }
 
 /**
  * How long it takes to freeze and to evaluate a round in the middle of a season, each with its
  * durable commit, beside a row per user in SQL and beside moving the same bytes. The ranks of the
- * first peer are compared with ours in every round.
+ * first peer are compared with ours in every round. Then the same while the ledgers of another season
+ * are changed as fast as a connection can.
  */
 export const run: Bench = async (say, { sizes }) => {
   const rows: BenchRow[] = [];
@@ -85,7 +93,7 @@ async function measure(users: number, say: Say): Promise<BenchRow> {
     say(`${users} users: opening ledgers`);
     await writeLedgers(db, first.seasonId, users);
     await writeBytesToRead(folder, users);
-    await createRowPerUser(peer);
+    if (users <= ROW_PER_USER_UP_TO) await createRowPerUser(peer);
 
     const times: RoundTimes[] = [];
     for (let no = 0; no <= MEASURED_ROUNDS; no++) {
@@ -94,10 +102,12 @@ async function measure(users: number, say: Say): Promise<BenchRow> {
       say(`${users} users, round ${no + 1}: ${JSON.stringify(times.at(-1))}`);
     }
     const memory = await memoryOf(db);
-    const last = rounds[MEASURED_ROUNDS + 1] ?? first;
+    const underPlay = await playMeanwhile(db, peer, rounds.slice(MEASURED_ROUNDS + 1));
+    say(`${users} users, under play: ${JSON.stringify(underPlay)}`);
+    const last = rounds[MEASURED_ROUNDS + 1 + ROUNDS_UNDER_PLAY] ?? first;
     const substituted = await playWithSubstitutions(db, peer, last);
     say(`${users} users, with substitutions: ${JSON.stringify(substituted)}`);
-    return { ...rowOf(users, times, memory), ...substituted };
+    return { ...rowOf(users, times, underPlay, memory), ...substituted };
   } finally {
     await Promise.all([db.destroy(), peer.destroy()]);
     await postgres.stop();
@@ -113,8 +123,9 @@ async function playRound(
   round: RoundKey,
   previous: RoundKey | undefined,
 ): Promise<RoundTimes> {
+  const hasRows = users <= ROW_PER_USER_UP_TO;
   await writePoints(db, round);
-  await freezeRows(peer, round);
+  if (hasRows) await freezeRows(peer, round);
   const lock = await timeOf(() => db.transaction().execute((trx) => lockLineups(trx, round)));
   const packing = await timeOf(() => packLineups(db, round.seasonId));
   const field = await LiveField.read(db, round);
@@ -127,14 +138,37 @@ async function playRound(
     db.transaction().execute((trx) => evaluateRound(trx, round)),
   );
   await sql`checkpoint`.execute(peer);
-  const rowPerUser = await timeOf(() => evaluateRows(peer, round, previous));
+  const rowPerUser = hasRows ? await timeOf(() => evaluateRows(peer, round, previous)) : undefined;
   await sql`checkpoint`.execute(peer);
   // A disk that is busy with something else for a moment would flatter us: the middle of several.
   const moved: number[] = [];
   for (let no = 0; no < MOVES; no++) moved.push(await timeOf(() => moveBytes(folder, users)));
   const bareBytes = median(moved);
-  await expectSameRanks(peer, round);
+  if (hasRows) await expectSameRanks(peer, round);
   return { lock, packing, liveRating, evaluation, rowPerUser, bareBytes };
+}
+
+/** Evaluates rounds while the ledgers of another season are changed; ms each. */
+async function playMeanwhile(
+  db: Kysely<Database>,
+  player: Kysely<Database>,
+  rounds: readonly RoundKey[],
+): Promise<readonly number[]> {
+  const [other] = await importBenchSeason(db, { substitutions: true });
+  if (!other) throw new Error('The other season has no rounds');
+  await writeLedgers(db, other.seasonId, OTHER_LEDGERS);
+  const taken: number[] = [];
+  for (const round of rounds.slice(0, ROUNDS_UNDER_PLAY)) {
+    await writePoints(db, round);
+    await db.transaction().execute((trx) => lockLineups(trx, round));
+    await packLineups(db, round.seasonId);
+    await sql`checkpoint`.execute(player);
+    const changes = new ChangesMeanwhile(player, other.seasonId, OTHER_LEDGERS);
+    const evaluate = () => db.transaction().execute((trx) => evaluateRound(trx, round));
+    taken.push(await timeOf(evaluate).finally(() => changes.stop()));
+    if (changes.taken().batches === 0) throw new Error('Nothing was played meanwhile');
+  }
+  return taken;
 }
 
 /** One more round, in which the bench comes on: what packing and evaluation take then. */
@@ -160,19 +194,29 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
   return performance.now() - startedAt;
 }
 
-function rowOf(users: number, times: readonly RoundTimes[], memory: Memory): BenchRow {
+function rowOf(
+  users: number,
+  times: readonly RoundTimes[],
+  underPlay: readonly number[],
+  memory: Memory,
+): BenchRow {
   const [first, ...later] = times;
   const evaluation = median(later.map((round) => round.evaluation));
-  const rowPerUser = median(later.map((round) => round.rowPerUser));
+  const ofRows = later.flatMap((round) => round.rowPerUser ?? []);
+  const rowPerUser = median(ofRows);
   const bareBytes = median(later.map((round) => round.bareBytes));
   return {
     users,
     liveRatingMs: rounded(median(later.map((round) => round.liveRating))),
     evaluationMs: rounded(evaluation),
-    rowPerUserMs: rounded(rowPerUser),
     bareBytesMs: rounded(bareBytes),
-    timesFasterThanRowPerUser: rounded(rowPerUser / evaluation),
     timesSlowerThanBareBytes: rounded(evaluation / bareBytes),
+    underPlayMs: rounded(median(underPlay)),
+    timesSlowerUnderPlay: rounded(median(underPlay) / evaluation),
+    ...(ofRows.length > 0 && {
+      rowPerUserMs: rounded(rowPerUser),
+      timesFasterThanRowPerUser: rounded(rowPerUser / evaluation),
+    }),
     firstLockMs: rounded(first?.lock ?? 0),
     laterLockMs: rounded(median(later.map((round) => round.lock))),
     firstPackingMs: rounded(first?.packing ?? 0),

@@ -4,14 +4,21 @@ import { type FeedSpec, openFeed } from '@spieltag/api/feed';
 import { importSeason } from '@spieltag/api/game';
 import { type Kysely, sql } from 'kysely';
 
-const FEED: FeedSpec = { provider: 'generated', seed: 1 };
 /** Ledgers written with one statement. */
 const BATCH = 100_000;
 
-/** A generated season; the rounds are all it has, in order of play. */
-export async function importBenchSeason(db: Kysely<Database>): Promise<readonly RoundKey[]> {
-  const { seasonId } = await importSeason(db, openFeed(FEED), {
-    feedSpec: FEED,
+/** A generated season, in a league of its own with substitutions; the rounds are all it has, in order of play. */
+export async function importBenchSeason(
+  db: Kysely<Database>,
+  { substitutions = false } = {},
+): Promise<readonly RoundKey[]> {
+  const feedSpec: FeedSpec = {
+    provider: 'generated',
+    seed: 1,
+    ...(substitutions && { substitutions }),
+  };
+  const { seasonId } = await importSeason(db, openFeed(feedSpec), {
+    feedSpec,
     clock: { mode: 'stepped' },
   });
   return roundsOf(db, seasonId);
