@@ -52,6 +52,19 @@ test('what shows texts follows the language, and texts that are registered anew'
   stop();
 });
 
+test('other figures in a text are another text', async () => {
+  await registerTexts('words', {
+    de: { many_one: '{count} Wort', many_other: '{count} Worte' },
+    en: {},
+  });
+  function Counted({ counts }: { readonly counts: readonly number[] }) {
+    const { t } = useTexts('words');
+    return <p>{counts.map((count) => t('many', { count })).join(', ')}</p>;
+  }
+  render(<Counted counts={[1, 2, 1, 2]} />);
+  expect(shown()).toBe('1 Wort, 2 Worte, 1 Wort, 2 Worte');
+});
+
 test('texts of others that come later draw nobody anew; those everybody falls back on do', async () => {
   await registerTexts('few', { de: { title: 'Titel' }, en: {} });
   let drawn = 0;

@@ -19,9 +19,12 @@ export interface OwnTexts {
 /** Below it the texts of a remote are those of its version. */
 export const OwnTextsContext = createContext<OwnTexts | undefined>(undefined);
 
+/** Clocks and names would fill it in the end; the texts of the longest list have room. */
+const KNOWN_MAX = 4000;
+
 /**
- * The texts of each namespace, made once for all who show them: a list has hundreds of them, and a
- * text without placeholders is the same every time.
+ * The texts of each namespace, made once for all who show them: a list has hundreds of them, each of
+ * which takes many times as long to make as to find, and is the same for the same figures every time.
  */
 let made = new Map<string, Texts>();
 /** A set, no subject: a list has hundreds of followers, and each leaves it in one step. */
@@ -53,13 +56,14 @@ function textsOf(namespace: string): Texts {
   if (held) return held;
   const language = currentLanguage();
   const lookUp = i18n.getFixedT(i18n.language, namespace);
-  const plain = new Map<string, string>();
+  const known = new Map<string, string>();
   const t = (key: string, params?: TextParams) => {
-    if (params) return lookUp(key, { ...params });
-    const known = plain.get(key);
-    if (known !== undefined) return known;
-    const text = lookUp(key);
-    plain.set(key, text);
+    const id = params ? key + JSON.stringify(params) : key;
+    const held = known.get(id);
+    if (held !== undefined) return held;
+    const text = lookUp(key, { ...params });
+    if (known.size >= KNOWN_MAX) known.clear();
+    known.set(id, text);
     return text;
   };
   const texts = { t, language, ...FORMATS[language] };
