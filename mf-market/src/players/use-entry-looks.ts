@@ -52,22 +52,16 @@ export function useEntryLooks(traits: ListTraits): LookOf {
   return useMemo(() => {
     const { t } = texts;
     const label = name ? t(`figures.${name}`) : undefined;
-    // The same object with every rendering: of a row nothing has changed then.
-    const measures = new Map<string, EntryLook['measure']>();
-    const measureOf = (player: Player) => {
-      if (label === undefined || !name || !measured) return undefined;
-      const known = measures.get(player.id);
-      if (known) return known;
-      const measure = { label, text: measureText(measured(player, name), name, texts) };
-      measures.set(player.id, measure);
-      return measure;
-    };
+    const measureOf = (player: Player) =>
+      label !== undefined && name && measured
+        ? { label, text: measureText(measured(player, name), name, texts) }
+        : undefined;
     const choiceOf = (id: string) => {
       if (!chosen) return undefined;
       if (chosen.includes(id)) return 'chosen';
       return chosen.length < COMPARED_MAX ? 'open' : 'full';
     };
-    return (player) => {
+    const lookAt = (player: Player): EntryLook => {
       const { kind, refusal } = offerIn(game, player.id);
       const reason = refusal && explainRefusal(refusal, game.squad, game.context, describeRefusal);
       return {
@@ -90,6 +84,13 @@ export function useEntryLooks(traits: ListTraits): LookOf {
         shortReason:
           refusal && isOfPlayer(refusal) ? t(`trading.short.${refusal.code}`) : undefined,
       };
+    };
+    // Whatever is typed, filtered or ordered brings the same players back, and of most nothing has changed.
+    const looks = new Map<Player, EntryLook>();
+    return (player) => {
+      const look = looks.get(player) ?? lookAt(player);
+      looks.set(player, look);
+      return look;
     };
   }, [
     texts,
