@@ -140,7 +140,7 @@ class SeasonBench {
       db.transaction().execute((trx) => evaluateRound(trx, round)),
     );
     const grown = this.#grown(before, await databaseBytes(db));
-    this.#add(`${name}: evaluation`, { seconds: evaluation, ...grown });
+    this.#add(`${name}: evaluation`, { seconds: evaluation, peakMb: peakMb(), ...grown });
     const { round_users } = await db
       .selectFrom('round_evaluation')
       .select('round_users')
@@ -160,8 +160,7 @@ class SeasonBench {
     const ratings: number[] = [];
     for (let no = 0; no < RATINGS; no++) ratings.push(await secondsOf(() => field?.rate(points)));
     const seconds = ratings.toSorted((a, b) => a - b)[RATINGS >> 1] ?? 0;
-    const peakMb = Math.round((process.resourceUsage().maxRSS * 1024) / MB);
-    this.#add(`${name}: a live rating`, { seconds, peakMb });
+    this.#add(`${name}: a live rating`, { seconds, peakMb: peakMb() });
   }
 
   #grown(before: number, after: number): BenchRow {
@@ -188,6 +187,11 @@ async function walBytes(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as bytes`.execute(db);
   return Number(rows[0]?.bytes);
+}
+
+/** The most memory this process has had. */
+function peakMb(): number {
+  return Math.round((process.resourceUsage().maxRSS * 1024) / MB);
 }
 
 async function secondsOf(work: () => Promise<unknown> | undefined): Promise<number> {
