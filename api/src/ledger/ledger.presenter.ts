@@ -6,6 +6,7 @@ import {
   type Lineup,
   squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
+import { hashOfPlan } from '../lineups/plan.codec.ts';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import { actionSituation, type LedgerSituation, squadAtOpening } from './ledger-situation.model.ts';
 import { shownVersion } from './shown-version.model.ts';
@@ -34,6 +35,7 @@ export function presentLedger(situation: LedgerSituation): Ledger {
     favoritePlayerIds: row.favorite_player_ids,
     achievements: presentAchievements(situation, squad.length),
     actions: presentActions(situation),
+    ...(season.preset.substitutions && { substitutionsHash: hashOfPlan(row.substitution_plan) }),
   };
 }
 

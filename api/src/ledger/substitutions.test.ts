@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { contract } from '@spieltag/shared-kernel/contract';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
+import { Compile } from 'typebox/compile';
 import type { TestUser } from '../testing/test-server.ts';
 import {
   changesOf,
@@ -48,6 +50,23 @@ describe('A plan of substitutions', () => {
     expect((await own()).json()).toEqual(plan);
     expect((await server.replay(user)).substitutions).toEqual(plan);
     expect(await server.replay(user)).toEqual(await server.stored(user));
+  });
+
+  test('has a hash in the ledger, another one for another plan and for nothing else', async () => {
+    const hashOf = async () => (await server.ledger(user)).substitutionsHash;
+    const nothing = await hashOf();
+    expect(nothing).toMatch(/^[\w-]{8}$/);
+    const reply = await server.plan(user, planned());
+    const { substitutionsHash: hash } = reply.json();
+    expect(hash).not.toBe(nothing);
+    await server.favor(user, { favoritePlayerIds: [id(3)] });
+    const ledger = await server.ledger(user);
+    expect(ledger.substitutionsHash).toBe(hash);
+    expect(Compile(contract.ledger.overview.reply).Check(ledger)).toBe(true);
+    await server.plan(user, planned({ benchOrder: [id(11), id(20)] }));
+    expect(await hashOf()).not.toBe(hash);
+    await server.plan(user, planned());
+    expect(await hashOf()).toBe(hash);
   });
 
   test('made for a ledger that has changed since is refused', async () => {
@@ -151,6 +170,7 @@ test('Seasons without substitutions know of no plan', async () => {
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'NOT_FOUND']);
     const url = `/api/gameloop/v1/${without.seasonId}/substitutions.json`;
     expect((await without.call(guest, { method: 'GET', url })).statusCode).toBe(404);
+    expect(Object.keys(await without.ledger(guest))).not.toContain('substitutionsHash');
   } finally {
     await without.close();
   }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
 import { planColumn, planOfColumn } from '../evaluation/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
@@ -32,4 +33,12 @@ export function columnOfPlan(season: LoadedSeason, plan: SubstitutionPlan): numb
       inId: numberOf(inId),
     })),
   });
+}
+
+/** Characters of a hash: those of one owner alone are compared, one plan with the one before. */
+const HASH_LENGTH = 8;
+
+/** Another one for another plan, as a ledger's column holds it; null: nothing was planned. */
+export function hashOfPlan(column: readonly number[] | null): string {
+  return hash('sha256', `${column}`, 'base64url').slice(0, HASH_LENGTH);
 }

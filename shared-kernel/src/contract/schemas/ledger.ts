@@ -79,6 +79,11 @@ export const Ledger = Type.Object({
   favoritePlayerIds: Type.Array(PlayerId),
   achievements: Type.Array(Achievement),
   actions: Type.Array(LedgerAction),
+  substitutionsHash: Type.Optional(
+    Type.String({
+      description: 'Hash of the plan of substitutions; only in seasons with substitutions',
+    }),
+  ),
 });
 export type Ledger = Type.Static<typeof Ledger>;
 
