@@ -131,6 +131,14 @@ export type LedgerMove =
       readonly action: ActionRequest;
       /** Whether it still is what was meant on a ledger that was changed elsewhere. Default: it is. */
       isStillMeant?(held: Ledger): boolean;
+    }
+  /** What is changed by a row that not every page has: the screen calls it, the server judges it. */
+  | {
+      readonly kind: 'call';
+      /** Makes it on a ledger as it was acknowledged last, under its version. */
+      call(held: Ledger | undefined): Promise<Ledger>;
+      /** Whether it still is what was meant on a ledger that was changed elsewhere. Default: it is. */
+      isStillMeant?(held: Ledger): boolean;
     };
 
 /** What became of a move. `rebased`: the ledger was changed elsewhere, and it was made on top of that. */

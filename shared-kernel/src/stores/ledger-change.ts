@@ -13,7 +13,8 @@ export type LedgerChange =
   | { readonly kind: 'transaction'; readonly lineup: LineupRequest; readonly budget: number }
   | { readonly kind: 'favorites'; readonly playerIds: readonly string[] }
   | { readonly kind: 'execute'; readonly action: ActionRequest }
-  | { readonly kind: 'eject'; readonly action: ActionRequest };
+  | { readonly kind: 'eject'; readonly action: ActionRequest }
+  | { readonly kind: 'call'; call(held: Ledger | undefined): Promise<Ledger> };
 
 /** Whether the change is one of squad and lineup, on which later ones of these are built. */
 export function isOfSquad({ kind }: LedgerChange): boolean {
@@ -22,7 +23,7 @@ export function isOfSquad({ kind }: LedgerChange): boolean {
 
 /**
  * The ledger as it will be once the server has acknowledged the change. Of actions only who is
- * captain is known before; what the others bring the server decides.
+ * captain is known before; what the others bring the server decides, and what a screen calls itself.
  */
 export function showChange(
   ledger: Ledger,
@@ -33,6 +34,7 @@ export function showChange(
     return { ...ledger, favoritePlayerIds: [...change.playerIds] };
   }
   if (change.kind === 'execute' || change.kind === 'eject') return showCaptain(ledger, change);
+  if (change.kind === 'call') return ledger;
   const { formationId, indexedPlayers } = change.lineup;
   const placed = new Map(
     ledger.lineup.indexedPlayers.flatMap((player) => (player ? [[player.id, player]] : [])),
@@ -63,14 +65,15 @@ function showCaptain(
   return { ...ledger, actions };
 }
 
-/** Sends a change built on version `ifMatch` of the ledger. Throws `ApiCallError`. */
+/** Sends a change built on a ledger as it was acknowledged. Throws `ApiCallError`. */
 export function sendChange(
   client: ApiClient,
   change: LedgerChange,
   seasonId: string,
-  ifMatch: number,
+  held: Ledger | undefined,
 ): Promise<Ledger> {
   const { gameloop, ledger } = contract;
+  const ifMatch = held?.version ?? 0;
   const common = { params: { seasonId }, ifMatch, rethrow: true } as const;
   switch (change.kind) {
     case 'lineup':
@@ -87,13 +90,15 @@ export function sendChange(
       return client.call(ledger.executeAction, { ...common, body: change.action });
     case 'eject':
       return client.call(ledger.ejectAction, { ...common, body: change.action });
+    case 'call':
+      return change.call(held);
   }
 }
 
-/** Whether a ledger is what the change wanted; of an action only its answer tells. */
+/** Whether a ledger is what the change wanted; of an action, and of what a screen calls, only its answer tells. */
 export function isApplied(ledger: Ledger, change: LedgerChange): boolean {
   if (change.kind === 'favorites') return isSame(ledger.favoritePlayerIds, change.playerIds);
-  if (change.kind === 'execute' || change.kind === 'eject') return false;
+  if (change.kind !== 'lineup' && change.kind !== 'transaction') return false;
   if (change.kind === 'transaction' && ledger.budget.value !== change.budget) return false;
   const placed = ledger.lineup.indexedPlayers.map((player) => player?.id ?? null);
   const { formationId, indexedPlayers } = change.lineup;

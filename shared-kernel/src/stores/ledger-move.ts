@@ -61,10 +61,10 @@ interface Judge {
   isStillMeant(): boolean;
 }
 
-/** Actions are judged by the server alone; undefined: what the others are made on is not there. */
+/** Actions and calls are judged by the server alone; undefined: what the others are made on is not there. */
 function judgeOf(move: LedgerMove, { ledger, rulesContext }: MoveOptions): Judge | undefined {
   const held = ledger();
-  if (move.kind === 'execute' || move.kind === 'eject') {
+  if (move.kind === 'execute' || move.kind === 'eject' || move.kind === 'call') {
     return {
       apply: () => accept(move),
       isStillMeant: () => !held || (move.isStillMeant?.(held) ?? true),

@@ -139,7 +139,7 @@ async function attempt(
   held: OptimisticLedger,
   change: LedgerChange,
 ): Promise<Attempt> {
-  const before = held.acknowledged()?.version ?? 0;
+  const before = held.acknowledged();
   try {
     const { client } = options;
     const params = await options.owner();
@@ -154,7 +154,8 @@ async function attempt(
     const ledger = asks
       ? (cause.ledger ?? (await fetchLedger(options).catch(() => undefined)))
       : undefined;
-    const arrived = unanswered && ledger && ledger.version > before && isApplied(ledger, change);
+    const isNewer = ledger && ledger.version > (before?.version ?? 0);
+    const arrived = unanswered && isNewer && isApplied(ledger, change);
     return arrived ? { done: true, ledger } : { done: false, ledger, cause };
   }
 }

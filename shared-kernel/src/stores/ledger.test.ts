@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { refusal } from '../client/testing/test-server.ts';
+import type { Ledger } from '../contract/index.ts';
+import { substitutionRoutes } from '../contract/substitutions.ts';
 import { accept, type Lineup } from '../rules/index.ts';
 import type { Kernel, LedgerMove, MoveOutcome, Receipt } from './kernel.ts';
 import { SAMPLE } from './testing/sample-season.ts';
@@ -133,6 +135,45 @@ test('a conflict tells how the ledger stands: nothing else is asked for', async 
   expect(error).toMatchObject({ code: 'LEDGER_CONFLICT', messageKey: 'error.LEDGER_CONFLICT' });
   expect(shown()).toMatchObject({ version: 9, budget: { value: 99 } });
   expect([sent().length, loads()]).toEqual([4, before]);
+});
+
+describe('what a screen calls by a row of its own', () => {
+  const body = { keepsFormation: true, benchOrder: [], conditions: [] };
+  const params = { seasonId: SAMPLE.seasonId };
+  const plan = (more: Partial<LedgerMove> = {}) =>
+    ({
+      kind: 'call',
+      call: (held?: Ledger) => {
+        const ifMatch = held?.version ?? 0;
+        return kernel.client.call(substitutionRoutes.set, { params, body, ifMatch, rethrow: true });
+      },
+      ...more,
+    }) as LedgerMove;
+
+  test('waits for the changes before it, and is one of this page', async () => {
+    const planned = { ...game.ledger, version: 3, substitutionsHash: 'b' };
+    game.instead.set('set-substitutions', () => ({ body: planned }));
+    const [, outcome] = await Promise.all([change(arrange('pl-forward-1')), change(plan())]);
+    expect(outcome).toBeUndefined();
+    expect(sent().map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
+    expect(kernel.ledger.receipt()).toMatchObject({ state: 'acknowledged', version: 3 });
+    expect(shown()).toMatchObject({ version: 3, substitutionsHash: 'b' });
+  });
+
+  test.each([
+    ['is made anew on a ledger that was changed elsewhere', undefined, 2, undefined],
+    ['is not where it is not what was meant', () => false, 1, 'LEDGER_CONFLICT'],
+  ])('%s', async (_which, isStillMeant, times, code) => {
+    const now = { ...game.ledger, version: 9, substitutionsHash: 'b' };
+    game.instead.set('set-substitutions', ({ headers }) =>
+      headers['if-match'] === '"9"'
+        ? { body: { ...now, version: 10 } }
+        : { status: 409, body: { status: 409, code: 'LEDGER_CONFLICT', msg: '', ledger: now } },
+    );
+    const error = await change(plan(isStillMeant && { isStillMeant }));
+    expect([error?.code, sent().length]).toEqual([code, times]);
+    expect(shown()).toMatchObject({ version: code ? 9 : 10, substitutionsHash: 'b' });
+  });
 });
 
 test('a change without an answer is sent once more under its key, the next under another', async () => {

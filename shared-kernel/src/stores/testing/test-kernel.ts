@@ -140,7 +140,9 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
   };
   const overlays = new Set(world.overlays ?? SAMPLE_OVERLAYS);
   const describeRefusal = (refusal: Refusal) => refusalToStoreError(refusal, names);
-  const ledger = createLedger(world, database.store, { rulesContext, describeRefusal });
+  const describeError = (error: unknown) => toStoreError(error, names);
+  const judging = { rulesContext, describeRefusal, describeError };
+  const ledger = createLedger(world, database.store, judging);
   const { state: live } = createLiveSlot();
   live.next({ ...live.value, ...world.live });
   const now = () => world.nowMs ?? SAMPLE_NOW;
@@ -202,7 +204,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
     rulesContext,
     now,
     gameNow: now,
-    describeError: (error) => toStoreError(error, names),
+    describeError,
     describeRefusal,
     refresh: async () => {},
     sent: ledger.sent,
@@ -216,26 +218,33 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
 function createLedger(
   world: TestWorld,
   database: LoadableStore<ClientDatabase>,
-  judging: Pick<MoveOptions, 'rulesContext' | 'describeRefusal'>,
+  judging: Pick<MoveOptions, 'rulesContext' | 'describeRefusal'> & Pick<Kernel, 'describeError'>,
 ) {
   const { store, set } = loadable(world.ledger ?? sampleLedger());
   const receipt = new BehaviorSubject<Receipt>({ state: 'idle' });
   const sent: LedgerChange[] = [];
   const teamOf = (id: string) =>
     database.get().data?.players.find((player) => player.id === id)?.teamId;
-  const send = async (change: LedgerChange) => {
-    sent.push(change);
-    const error = world.verdict?.(change);
-    const held = store.get().data;
-    if (error) {
-      receipt.next({ state: 'refused', error });
-      return { state: 'refused' as const, error, isAnnounced: isAnnounced(error, undefined) };
-    }
-    if (!held) return undefined;
-    const ledger = { ...showChange(held, change, teamOf), version: held.version + 1 };
+  const refused = (error: StoreError) => {
+    receipt.next({ state: 'refused', error });
+    return { state: 'refused' as const, error, isAnnounced: isAnnounced(error, undefined) };
+  };
+  const saved = (ledger: Ledger) => {
     receipt.next({ state: 'acknowledged', version: ledger.version, at: SAMPLE_NOW });
     set(ledger);
     return savedAs(ledger);
+  };
+  const send = async (change: LedgerChange) => {
+    sent.push(change);
+    const held = store.get().data;
+    if (!held) return undefined;
+    const error = world.verdict?.(change);
+    if (error) return refused(error);
+    if (change.kind !== 'call') {
+      return saved({ ...showChange(held, change, teamOf), version: held.version + 1 });
+    }
+    const answer = await change.call(held).catch(judging.describeError);
+    return 'code' in answer ? refused(answer) : saved(answer);
   };
   return {
     sent,
