@@ -3,7 +3,7 @@ import type { OwnSeason, OwnSeasons } from '@spieltag/shared-kernel/season-revie
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findOwnRanking } from '../ranking/index.ts';
-import { isSeasonOver } from './season-end.query.ts';
+import { findEndedSeasons } from './season-end.query.ts';
 
 /** All seasons a user has a team in, the latest first; those that are hidden stay so. */
 export async function findOwnSeasons(db: Kysely<Database>, userId: string): Promise<OwnSeasons> {
@@ -28,6 +28,10 @@ export async function findOwnSeasons(db: Kysely<Database>, userId: string): Prom
     .where('season.hidden', '=', false)
     .orderBy('ledger.created_at', 'desc')
     .execute();
+  const ended = await findEndedSeasons(
+    db,
+    rows.map(({ seasonId }) => seasonId),
+  );
   const seasons: OwnSeason[] = [];
   for (const { seasonId, seasonName, leagueName, book, lastRoundId } of rows) {
     const own = lastRoundId
@@ -37,7 +41,7 @@ export async function findOwnSeasons(db: Kysely<Database>, userId: string): Prom
       seasonId,
       seasonName,
       leagueName,
-      isOver: await isSeasonOver(db, seasonId),
+      isOver: ended.has(seasonId),
       total: own?.entry?.score ?? null,
       place: own?.entry ? { rank: own.entry.rank, users: own.entryCount } : null,
       achievements: achievementsIn(book),

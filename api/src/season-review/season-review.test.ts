@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OwnSeasons, SeasonReview } from '@spieltag/shared-kernel/season-review';
+import type { KyselyPlugin } from 'kysely';
 import { accountRoutes } from '../account/account.routes.ts';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import { evaluateRound } from '../evaluation/index.ts';
@@ -14,6 +15,7 @@ import {
 } from '../evaluation/season.fixture.ts';
 import { registerRatingRoutes } from '../rating.routes.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { findEndedSeasons } from './season-end.query.ts';
 
 const NAME = 'review';
 const roster = (first: number) => Array.from({ length: 22 }, (_, slot) => first + slot);
@@ -121,6 +123,22 @@ test('seasons are collected with place and achievements; hidden ones stay hidden
   expect([body.isOver, body.place]).toEqual([true, { rank: 1, users: 2 }]);
   await db.updateTable('season').set({ hidden: true }).execute();
   expect((await mine()).seasons).toEqual([]);
+});
+
+test('which seasons are over is one question, however many there are', async () => {
+  const { db } = server.database;
+  const next = await importFixtureSeason(db, 'next');
+  const [ended, running] = [season.seasonId, next.seasonId];
+  let asked = 0;
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      asked += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const seasons = await findEndedSeasons(db.withPlugin(counting), [ended, running, 'se-none']);
+  expect([[...seasons], asked]).toEqual([[ended], 1]);
 });
 
 test('a season nobody knows is not found', async () => {
