@@ -1,3 +1,4 @@
+import type { OpponentRanking } from '@spieltag/shared-kernel/contract';
 import type { SeasonReview } from '@spieltag/shared-kernel/season-review';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
@@ -23,16 +24,18 @@ export async function findSeasonReview(
 
 /**
  * The same, in one state of the database.
+ * @param known the way through the season, where it has been read already
  * @throws ApiProblem USER_NOT_FOUND
  */
 export async function readSeasonReview(
   trx: Kysely<Database>,
   season: LoadedSeason,
   userId: string,
+  known?: OpponentRanking,
 ): Promise<SeasonReview> {
   const seasonId = season.id;
   const userNo = await requireSeasonUser(trx, seasonId, userId);
-  const ranking = await findOpponentRanking(trx, seasonId, userId);
+  const ranking = known ?? (await findOpponentRanking(trx, seasonId, userId));
   const rounds = ranking.roundEntries.map(({ roundId: id }) => ({
     id,
     phase: 'COMPLETED' as const,

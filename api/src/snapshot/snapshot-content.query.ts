@@ -84,9 +84,10 @@ async function readWay(
   season: LoadedSeason,
   userId: string,
 ): Promise<Pick<SnapshotContent, 'season'>> {
-  const { seasonEntries, average } = await findOpponentRanking(trx, season.id, userId);
+  const ranking = await findOpponentRanking(trx, season.id, userId);
+  const { seasonEntries, average } = ranking;
   if (seasonEntries.length < ROUNDS_OF_A_WAY) return {};
-  const review = await readSeasonReview(trx, season, userId);
+  const review = await readSeasonReview(trx, season, userId, ranking);
   const { isOver, bestRound, bestBuy, worstMiss } = review;
   if (!bestRound) return {};
   const nameOf = (roundId: string) => season.rounds.find(({ id }) => id === roundId)?.name ?? '';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SNAPSHOT_TYPES, type Snapshot } from '@spieltag/shared-kernel/contract';
+import type { KyselyPlugin } from 'kysely';
 import { accountRoutes } from '../account/account.routes.ts';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import { evaluateRound } from '../evaluation/index.ts';
@@ -13,7 +14,9 @@ import {
   writePoints,
 } from '../evaluation/season.fixture.ts';
 import { registerRatingRoutes } from '../rating.routes.ts';
+import { seasonContext } from '../season/season-context.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { readSnapshotContent } from './snapshot-content.query.ts';
 
 const NAME = 'snap';
 const BASE = '/api/ranking/v1/snapshot';
@@ -337,4 +340,27 @@ describe('a snapshot of a season on its way', () => {
       worstMiss: { name: 'Round 3', missed: 46 - 11 },
     });
   });
+
+  test('is read once', async () => {
+    const { db } = server.database;
+    const { statements, plugin } = collectStatements();
+    const loaded = await seasonContext(db).seasons.get(season.seasonId);
+    const content = await readSnapshotContent(db.withPlugin(plugin), loaded, me.userId);
+    expect(content.season?.ranks).toHaveLength(3);
+    // The rounds that have a ranking, each with the one before.
+    expect(statements.filter((text) => text.includes('previousRoundId')).length).toBe(1);
+  });
 });
+
+/** What is asked of the database, as text of its tree. */
+function collectStatements() {
+  const statements: string[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements.push(JSON.stringify(node));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { statements, plugin };
+}
