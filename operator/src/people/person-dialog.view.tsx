@@ -1,10 +1,10 @@
 import type { UserRecord } from '@spieltag/shared-kernel/contract';
+import { saveAsJson } from '@spieltag/shared-kernel/files';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Select } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import type { PeopleApi } from '../api/people-api.ts';
 import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
-import { saveAsFile } from './save-as-file.ts';
 
 /** What can be done about somebody. */
 export type Deed = 'ban' | 'unban' | 'export' | 'delete';
@@ -30,7 +30,7 @@ export function PersonDialog({ api, person, deed, onDone, onClose }: PersonDialo
     if (deed === 'ban') await api.ban(id, Date.now() + Number(days) * DAY_MS, reason);
     else if (deed === 'unban') await api.unban(id, reason);
     else if (deed === 'delete') await api.remove(id, reason);
-    else saveAsFile(`${id}.json`, await api.exportData(id, reason));
+    else saveAsJson(`${id}.json`, await api.exportData(id, reason));
     await onDone();
   };
   return (

@@ -1,4 +1,5 @@
 import type { Envelope, EventBus, Quarantined } from '@spieltag/shared-kernel/events';
+import { saveAsJson } from '@spieltag/shared-kernel/files';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import {
   type Recording,
@@ -10,7 +11,6 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Button, Card } from '@spieltag/shared-kernel/ui';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import styles from './debug.module.css';
-import { saveFile } from './save-file.ts';
 import { useTask } from './use-task.ts';
 
 const SHOWN = 8;
@@ -35,7 +35,7 @@ export function EventsCard() {
     const trace = recording.stop();
     underWay.delete(bus);
     setRecording(undefined);
-    saveFile(`events-${trace.startedAt}.json`, JSON.stringify(trace, null, 2));
+    saveAsJson(`events-${trace.startedAt}.json`, trace);
   };
   const replay = ({ target }: ChangeEvent<HTMLInputElement>) =>
     run(async () => {

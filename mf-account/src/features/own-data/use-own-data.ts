@@ -1,8 +1,8 @@
+import { saveAsJson } from '@spieltag/shared-kernel/files';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { type AccountDeletion, ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { useCallback, useEffect, useState } from 'react';
-import { saveFile } from '../../browser/save-file.ts';
 
 /** What a player can do with the account as a whole; what is refused is said at once. */
 export function useOwnData(userId: string) {
@@ -60,7 +60,7 @@ export function useOwnData(userId: string) {
         client.call(ownAccountRoutes.ownData, { rethrow: true }),
       );
       if (!data) return;
-      saveFile(`spieltag-${userId}.json`, JSON.stringify(data, null, 2));
+      saveAsJson(`spieltag-${userId}.json`, data);
       say('INFO', t('ownData.saved'));
     },
     /** Asks for the deletion, or takes it back. */

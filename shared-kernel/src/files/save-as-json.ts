@@ -1,5 +1,6 @@
-/** Lets the browser save a text as a JSON file of this name. */
-export function saveFile(name: string, text: string): void {
+/** Lets the browser save a value as a JSON file of this name. */
+export function saveAsJson(name: string, value: unknown): void {
+  const text = JSON.stringify(value, null, 2);
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
