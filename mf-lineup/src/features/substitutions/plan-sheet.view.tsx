@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
+import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
 import { Button, Loaded, Sheet, SkeletonRows, Switch } from '@spieltag/shared-kernel/ui';
 import { useMemo, useState } from 'react';
 import { type Game, isChangeable } from '../../game/game.model.ts';
@@ -19,8 +20,8 @@ interface PlanSheetProps {
 /** Plans who comes on: conditions, the order of the bench, and whether the formation is kept. */
 export function PlanSheet({ game, slots, onClose }: PlanSheetProps) {
   const { t } = useTexts('substitutions');
-  const { slot, save } = useOwnPlan(game.state.seasonId);
-  if (slot.data) return <LoadedPlan {...{ game, slots, save, onClose }} known={slot.data} />;
+  const { slot, ...saving } = useOwnPlan(game.ledger);
+  if (slot.data) return <LoadedPlan {...{ game, slots, onClose, ...saving }} known={slot.data} />;
   return (
     <Sheet title={t('title')} placement="center" isOpen onClose={onClose}>
       <Loaded of={slot} skeleton={<SkeletonRows rows={6} />}>
@@ -30,36 +31,45 @@ export function PlanSheet({ game, slots, onClose }: PlanSheetProps) {
   );
 }
 
-interface LoadedPlanProps extends PlanSheetProps, Pick<ReturnType<typeof useOwnPlan>, 'save'> {
+interface LoadedPlanProps extends PlanSheetProps, Omit<ReturnType<typeof useOwnPlan>, 'slot'> {
   readonly known: KnownPlan;
 }
 
-function LoadedPlan({ game, slots, known, save, onClose }: LoadedPlanProps) {
+/** What was made of a plan here. */
+interface Made {
+  readonly of: SubstitutionPlan;
+  readonly draft: Draft;
+}
+
+function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanProps) {
   const { t } = useTexts('substitutions');
   const { t: say } = useTexts('lineup');
-  const { bus, ledger, describeRefusal } = useKernel();
-  const [made, setMade] = useState<Draft>(() => draftOf(known.plan, game));
+  const { bus, describeRefusal } = useKernel();
+  // Undefined: nothing, so that the plan is shown as it is, whatever device has changed it.
+  const [made, setMade] = useState<Made>();
+  const wanted = made?.draft ?? known.plan;
   // Below the open sheet the squad may change: what is shown and saved is of the squad of now.
-  const draft = useMemo(() => draftOf(made, game), [made, game]);
-  const lost = made.conditions.length - draft.conditions.length;
-  const [version, setVersion] = useState(known.version);
-  const [pending, setPending] = useState(false);
+  const draft = useMemo(() => draftOf(wanted, game), [wanted, game]);
+  const lost = wanted.conditions.length - draft.conditions.length;
+  const isOther = made !== undefined && !isSame(made.of, known.plan);
+  const change = (next: Draft) => setMade({ of: made?.of ?? known.plan, draft: next });
   const [failure, setFailure] = useState<string>();
   const isOpen = isChangeable(game);
   const locked = describeRefusal({ code: 'LINEUP_PHASE_LOCKED' });
   const send = async () => {
-    setPending(true);
     setFailure(undefined);
-    const error = await save(draft, version);
-    setPending(false);
-    if (error) {
-      const isConflict = error.code === 'LEDGER_CONFLICT';
-      setFailure(isConflict ? t('conflict') : say(error.messageKey, error.params));
-      setVersion(ledger.get().data?.version ?? version);
-      return;
+    const outcome = await save(draft);
+    if (outcome.state === 'refused' && !outcome.isAnnounced) {
+      const { code, messageKey, params } = outcome.error;
+      setFailure(code === 'LEDGER_CONFLICT' ? t('conflict') : say(messageKey, params));
     }
+    if (outcome.state !== 'saved') return;
     bus.publish('notification.requested', { level: 'INFO', text: t('saved') });
     onClose();
+  };
+  const take = () => {
+    setMade(undefined);
+    setFailure(undefined);
   };
   return (
     <Sheet
@@ -70,13 +80,20 @@ function LoadedPlan({ game, slots, known, save, onClose }: LoadedPlanProps) {
       footer={
         <>
           <p role="alert" className={styles.failure}>
-            {isOpen ? failure : say(locked.messageKey, locked.params)}
+            {isOpen
+              ? (failure ?? (isOther && t('conflict')))
+              : say(locked.messageKey, locked.params)}
             {lost > 0 && ` ${t('lost', { count: lost })}`}
           </p>
+          {isOther && (
+            <Button wide onClick={take}>
+              {t('other')}
+            </Button>
+          )}
           <Button
             variant="primary"
             wide
-            pending={pending}
+            pending={isSaving}
             disabled={!isOpen || !isWhole(draft)}
             onClick={() => void send()}
           >
@@ -90,10 +107,13 @@ function LoadedPlan({ game, slots, known, save, onClose }: LoadedPlanProps) {
         label={t('keeps')}
         help={t('keepsHelp')}
         isOn={draft.keepsFormation}
-        onChange={(keeps) => setMade(keepFormation(draft, keeps, game))}
+        onChange={(keeps) => change(keepFormation(draft, keeps, game))}
       />
-      <Conditions {...{ game, slots, draft }} onChange={setMade} />
-      <BenchOrder slots={slots} draft={draft} onChange={setMade} />
+      <Conditions {...{ game, slots, draft }} onChange={change} />
+      <BenchOrder slots={slots} draft={draft} onChange={change} />
     </Sheet>
   );
 }
+
+const isSame = (one: SubstitutionPlan, other: SubstitutionPlan) =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -2,16 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
-import type { Receipt } from '@spieltag/shared-kernel/stores';
 import { substitutionRoutes } from '@spieltag/shared-kernel/substitutions';
-import {
-  createTestKernel,
-  sampleGameState,
-  sampleLedger,
-  type TestKernel,
-} from '@spieltag/shared-kernel/testing';
+import { createTestKernel, sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { FULL_ROSTER, rosterWith } from '../../testing/a-game.ts';
 import { onDesktop, showAgain, showLineup } from '../../testing/the-screen.tsx';
@@ -27,42 +20,54 @@ interface Sent {
   readonly body: SubstitutionPlan;
 }
 
-/** A season with substitutions, what was sent to plan them, and how the last change of the lineup goes. */
-function showSeason(plan = NOTHING, refuse: () => void = () => undefined) {
+type Roster = typeof FULL_ROSTER;
+
+const CONFLICT = new ApiCallError({ code: 'LEDGER_CONFLICT', status: 409, msg: '' });
+const hashOf = (plan: SubstitutionPlan) => JSON.stringify(plan);
+
+/**
+ * A season with substitutions, what was sent to plan them, and what another device does to them.
+ * @param tells whether its server says in the ledger which plan there is
+ */
+function showSeason(plan = NOTHING, { tells = true } = {}) {
   const state = sampleGameState();
   const sent: Sent[] = [];
+  let reads = 0;
+  let kept = plan;
+  let roster: Roster = FULL_ROSTER;
+  let { version } = sampleLedger();
+  const stands = () =>
+    sampleLedger({ version, ...(tells && { substitutionsHash: hashOf(kept) }) }, roster);
   const kernel = createTestKernel({
     gameState: { ...state, config: { ...state.config, substitutions: true } },
-    ledger: sampleLedger({}, FULL_ROSTER),
+    ledger: stands(),
     call: (row: Route, input: unknown) => {
-      if (row === substitutionRoutes.own) return plan;
+      if (row === substitutionRoutes.own) {
+        reads += 1;
+        return kept;
+      }
       if (row !== substitutionRoutes.set) throw new Error(row.path);
-      refuse();
-      sent.push(input as Sent);
-      return undefined;
+      const { ifMatch, body } = input as Sent;
+      if (ifMatch !== version) throw CONFLICT;
+      sent.push({ ifMatch, body });
+      kept = body;
+      version += 1;
+      return stands();
     },
   });
-  const receipt = new BehaviorSubject<Receipt>({ state: 'idle' });
-  const ledger = { ...kernel.ledger, receipt$: receipt, receipt: () => receipt.value };
-  showAgain({ ...kernel, ledger });
-  return { kernel, sent, receipt };
-}
-
-/** The next version of the ledger, with that roster. */
-const change = (kernel: TestKernel, roster = FULL_ROSTER) =>
-  act(async () => {
-    const version = (kernel.ledger.get().data?.version ?? 0) + 1;
-    kernel.setLedger(sampleLedger({ version }, roster));
+  // Who is refused is told how the ledger stands.
+  kernel.ledger.receipt$.subscribe(({ state }) => {
+    if (state === 'refused') kernel.setLedger(stands());
   });
-
-/** Refuses the first attempt to save for a change made elsewhere. */
-function conflictOnce() {
-  let isFirst = true;
-  return () => {
-    if (!isFirst) return;
-    isFirst = false;
-    throw new ApiCallError({ code: 'LEDGER_CONFLICT', status: 409, msg: '' });
+  showAgain(kernel);
+  const tell = () => act(async () => kernel.setLedger(stands()));
+  /** Another device makes another plan, or another lineup. */
+  const changeElsewhere = (change: { plan?: SubstitutionPlan; roster?: Roster }) => {
+    kept = change.plan ?? kept;
+    roster = change.roster ?? roster;
+    version += 1;
   };
+  return { kernel, sent, reads: () => reads, tell, changeElsewhere };
 }
 
 async function openPlan() {
@@ -85,7 +90,7 @@ describe('The plan of substitutions', () => {
   });
 
   test('is made of conditions and the order of the bench, and sent whole', async () => {
-    const { sent } = showSeason();
+    const { sent, reads } = showSeason();
     const sheet = await openPlan();
     fireEvent.click(sheet.getByRole('button', { name: 'Bedingung hinzufügen' }));
     const condition = within(sheet.getByRole('group', { name: 'Bedingung 1' }));
@@ -101,6 +106,7 @@ describe('The plan of substitutions', () => {
     expect(plan?.conditions).toEqual([{ outId: 'pl-forward-9', inId: 'pl-forward-7' }]);
     expect(plan?.benchOrder.slice(0, 2)).toEqual(['pl-goalkeeper-6', 'pl-goalkeeper-5']);
     expect(plan?.keepsFormation).toBe(true);
+    expect(reads()).toBe(1);
   });
 
   test('takes three conditions, and each can be removed', async () => {
@@ -120,49 +126,90 @@ describe('The plan of substitutions', () => {
     expect(sheet.getAllByRole('group')).toHaveLength(2);
   });
 
-  test('says why it was refused and stays to be sent again', async () => {
-    const { sent } = showSeason(NOTHING, conflictOnce());
+  const forward = { outId: 'pl-forward-9', inId: 'pl-forward-7' };
+  const OTHER: SubstitutionPlan = { ...NOTHING, conditions: [forward] };
+  const conditionsOf = (sheet: ReturnType<typeof within>) => sheet.queryAllByRole('group').length;
+  /** What somebody begins, and would not want to lose. */
+  const begin = (sheet: ReturnType<typeof within>) =>
+    fireEvent.click(sheet.getByRole('button', { name: /goalkeeper-6 nach vorn/ }));
+  const showOther = (sheet: ReturnType<typeof within>) =>
+    sheet.queryByRole('button', { name: 'Den anderen Plan zeigen' });
+
+  test('is shown as another device has made it, while nothing is changed here', async () => {
+    const { sent, tell, changeElsewhere } = showSeason();
     const sheet = await openPlan();
+    changeElsewhere({ plan: OTHER });
+    await tell();
+    expect(conditionsOf(sheet)).toBe(1);
+    expect([sheet.getByRole('alert').textContent, showOther(sheet)]).toEqual(['', null]);
     await save(sheet);
-    expect((await sheet.findByRole('alert')).textContent).toMatch(/woanders etwas geändert/);
-    expect(sent).toEqual([]);
+    expect(sent[0]?.body.conditions).toEqual(OTHER.conditions);
+  });
+
+  test.each([
+    ['is kept by saving it', undefined],
+    ['gives way to the other one', 'Den anderen Plan zeigen'],
+  ])('begun here while another device made one %s', async (_which, press) => {
+    const { sent, tell, changeElsewhere } = showSeason();
+    const sheet = await openPlan();
+    begin(sheet);
+    changeElsewhere({ plan: OTHER });
+    await tell();
+    expect(conditionsOf(sheet)).toBe(0);
+    expect(sheet.getByRole('alert').textContent).toMatch(/woanders etwas geändert/);
+    if (press) await act(async () => fireEvent.click(sheet.getByRole('button', { name: press })));
+    if (press) expect([conditionsOf(sheet), showOther(sheet)]).toEqual([1, null]);
     await save(sheet);
-    expect(sent).toHaveLength(1);
+    expect(sent.map(({ body }) => body.conditions)).toEqual([press ? [forward] : []]);
+    expect(sent[0]?.body.benchOrder[0]).toBe(press ? 'pl-goalkeeper-5' : 'pl-goalkeeper-6');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
-  test('that was refused is saved again of the squad of now, and says which conditions are gone', async () => {
+
+  test.each([
+    ['says so', true],
+    ['does not, and tells with the refusal', false],
+  ])('never overwrites another one unasked where the server %s', async (_which, tells) => {
+    const { sent, changeElsewhere } = showSeason(NOTHING, { tells });
+    const sheet = await openPlan();
+    begin(sheet);
+    changeElsewhere({ plan: OTHER });
+    await save(sheet);
+    expect((await sheet.findByRole('alert')).textContent).toMatch(/woanders etwas geändert/);
+    expect([sent, showOther(sheet)]).toEqual([[], expect.anything()]);
+    await save(sheet);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['before', true, true],
+    ['with the refusal', false, true],
+    ['before, by a server that says nothing of plans', true, false],
+  ])('is saved beside another lineup that was told of %s', async (_which, isTold, tells) => {
+    const { kernel, sent, tell, changeElsewhere } = showSeason(NOTHING, { tells });
+    const before = kernel.ledger.get().data?.version ?? 0;
+    const sheet = await openPlan();
+    begin(sheet);
+    changeElsewhere({ roster: rosterWith({ 9: 'pl-forward-7', 21: 'pl-forward-8' }) });
+    if (isTold) await tell();
+    expect(sheet.getByRole('alert').textContent).toBe('');
+    await save(sheet);
+    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual([before + 1]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is of the squad of now, and says which conditions are gone', async () => {
     const sold = FULL_ROSTER[19] ?? '';
-    const conditions = [
-      { outId: 'pl-forward-8', inId: sold },
-      { outId: 'pl-forward-9', inId: 'pl-forward-7' },
-    ];
-    const { kernel, sent } = showSeason({ ...NOTHING, conditions }, conflictOnce());
+    const conditions = [{ outId: 'pl-forward-8', inId: sold }, forward];
+    const { sent, tell, changeElsewhere } = showSeason({ ...NOTHING, conditions });
     const sheet = await openPlan();
     fireEvent.click(sheet.getByRole('button', { name: /forward-7 nach vorn/ }));
-    await change(kernel, rosterWith({ 19: undefined }));
-    const alert = sheet.getByRole('alert');
-    expect(alert.textContent).toMatch(/Eine Bedingung passt nicht mehr/);
-    await save(sheet);
-    expect(alert.textContent).toMatch(/woanders etwas geändert.*Eine Bedingung passt nicht mehr/);
+    changeElsewhere({ roster: rosterWith({ 19: undefined }) });
+    await tell();
+    expect(sheet.getByRole('alert').textContent).toMatch(/Eine Bedingung passt nicht mehr/);
     await save(sheet);
     expect(sent[0]?.body.benchOrder).not.toContain(sold);
     expect(sent[0]?.body.benchOrder.slice(-2)).toEqual(['pl-forward-7', 'pl-forward-6']);
-    expect(sent[0]?.body.conditions).toEqual([conditions[1]]);
-  });
-
-  test('is read once the own changes of the lineup are answered, and saved beside what they made', async () => {
-    const { kernel, sent, receipt } = showSeason();
-    const before = kernel.ledger.get().data?.version ?? 0;
-    const swapped = rosterWith({ 9: 'pl-forward-7', 21: 'pl-forward-8' });
-    await act(async () => receipt.next({ state: 'sending' }));
-    const open = await screen.findByRole('button', { name: 'Einwechslungen planen' });
-    await act(async () => void fireEvent.click(open));
-    expect(screen.queryByRole('button', { name: 'Plan speichern' })).toBeNull();
-    await change(kernel, swapped);
-    await act(async () => receipt.next({ state: 'acknowledged', version: before + 1, at: 0 }));
-    const sheet = within(screen.getByRole('dialog', { name: 'Einwechslungen' }));
-    await save(sheet);
-    expect(sent.map(({ ifMatch }) => ifMatch)).toEqual([before + 1]);
+    expect(sent[0]?.body.conditions).toEqual([forward]);
   });
 
   test('stays open when lineups are locked, says so, and is not saved', async () => {

@@ -1,69 +1,76 @@
-import { useKernel, useObservable } from '@spieltag/shared-kernel/remote';
+import type { BodyOf, Ledger } from '@spieltag/shared-kernel/contract';
+import { useKernel } from '@spieltag/shared-kernel/remote';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
-import type { StoreError } from '@spieltag/shared-kernel/stores';
+import type { MoveOutcome } from '@spieltag/shared-kernel/stores';
 import { substitutionRoutes } from '@spieltag/shared-kernel/substitutions';
 import type { LoadState } from '@spieltag/shared-kernel/ui';
 import { useEffect, useState } from 'react';
 
-/** The plan as the server has it, with the version of the ledger it was read beside. */
+/** The plan as the server has it, with what told it from others in the ledger it was read beside. */
 export interface KnownPlan {
   readonly plan: SubstitutionPlan;
-  readonly version: number;
+  readonly mark: string | number | undefined;
 }
 
 const NOTHING = { data: undefined, error: undefined };
 
-/** The own plan while it is looked at, and the way to another one. */
-export function useOwnPlan(seasonId: string) {
+/** What is another one with another plan; of a server that says nothing of plans, with any change. */
+const markOf = (ledger: Ledger | undefined) => ledger?.substitutionsHash ?? ledger?.version;
+
+/** The own plan while it is looked at, whatever device changes it, and the way to another one. */
+export function useOwnPlan(shown: Ledger) {
   const { client, ledger, describeError } = useKernel();
   const [slot, setSlot] = useState<LoadState<KnownPlan>>(NOTHING);
   const [tries, setTries] = useState(0);
-  // The answer to an own change is a version as well: read before it came, the plan would seem
-  // changed elsewhere when it is saved.
-  const isSending = useObservable(ledger.receipt$, ledger.receipt()).state === 'sending';
-  const isKnown = slot.data !== undefined;
-  // Read once: later versions are those of changes made elsewhere, and are met when the plan is saved.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew
+  // What was saved is not looked at any more.
+  const [isSaving, setSaving] = useState(false);
+  const params = { seasonId: shown.seasonId };
+  const mark = markOf(shown);
+  const isKnown = slot.data?.mark === mark;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew, what is shown does not
   useEffect(() => {
-    if (isSending || isKnown) return;
+    if (isSaving || isKnown) return;
     let isWanted = true;
     const show = (next: LoadState<KnownPlan>) => isWanted && setSlot(next);
-    const version = ledger.get().data?.version ?? 0;
-    client.call(substitutionRoutes.own, { params: { seasonId }, rethrow: true }).then(
-      (plan) => show({ data: { plan, version }, error: undefined }),
-      (error: unknown) => show({ data: undefined, error: describeError(error) }),
+    client.call(substitutionRoutes.own, { params, rethrow: true }).then(
+      (plan) => show({ data: { plan, mark }, error: undefined }),
+      // A plan that is shown stays: saved, it would be refused, and read once more.
+      (error: unknown) => show({ data: slot.data, error: describeError(error) }),
     );
     return () => {
       isWanted = false;
     };
-  }, [client, ledger, describeError, seasonId, isSending, isKnown, tries]);
+  }, [client, describeError, params.seasonId, mark, isSaving, isKnown, tries]);
+  const retry = () => setTries((before) => before + 1);
   return {
+    isSaving,
     slot: {
       ...slot,
       retry() {
         setSlot(NOTHING);
-        setTries(tries + 1);
+        retry();
       },
     },
-    /**
-     * Saves a plan made beside that version of the ledger.
-     * @returns why it was not; with a conflict the next attempt is made on the ledger there is then
-     */
-    async save(plan: SubstitutionPlan, ifMatch: number): Promise<StoreError | undefined> {
-      const body = {
-        keepsFormation: plan.keepsFormation,
-        benchOrder: [...plan.benchOrder],
-        conditions: plan.conditions.map((condition) => ({ ...condition })),
-      };
-      const params = { seasonId };
-      let failure: StoreError | undefined;
-      try {
-        await client.call(substitutionRoutes.set, { params, body, ifMatch, rethrow: true });
-      } catch (error) {
-        failure = describeError(error);
+    /** Saves a plan in the place of the known one. Where another one has taken that, it is refused. */
+    async save(plan: SubstitutionPlan): Promise<MoveOutcome> {
+      // What is sent is read alone.
+      const body = plan as BodyOf<typeof substitutionRoutes.set>;
+      setSaving(true);
+      const isStillMeant = (held: Ledger | undefined) => markOf(held) === slot.data?.mark;
+      const outcome = await ledger.change({
+        kind: 'call',
+        isStillMeant,
+        call(held) {
+          // No ledger with a plan is as old as that: the server refuses, and tells how it stands.
+          const ifMatch = held && isStillMeant(held) ? held.version : 0;
+          return client.call(substitutionRoutes.set, { params, body, ifMatch, rethrow: true });
+        },
+      });
+      if (outcome.state !== 'saved') {
+        setSaving(false);
+        retry();
       }
-      await ledger.load();
-      return failure;
+      return outcome;
     },
   };
 }

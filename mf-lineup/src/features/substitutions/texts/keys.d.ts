@@ -21,6 +21,7 @@ interface TextNamespaces {
     'save': undefined;
     'saved': undefined;
     'conflict': undefined;
+    'other': undefined;
     'lost': { count: number };
   };
 }
