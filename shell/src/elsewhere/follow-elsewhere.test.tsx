@@ -101,6 +101,37 @@ test('what this page has changed is no news, and what comes after it is', async 
   close();
 });
 
+test('another plan of substitutions is said', async () => {
+  const { kernel, said, close } = open();
+  kernel.setLedger(later({ substitutionsHash: 'a' }));
+  kernel.setLedger({ ...later({ substitutionsHash: 'b' }), version: before.version + 2 });
+  await settled();
+  expect(said).toEqual(['Anderswo geändert: Wechselplan']);
+  close();
+});
+
+test('a plan of which one server says something and another one nothing is no other one', async () => {
+  const { kernel, said, close } = open();
+  for (const [index, substitutionsHash] of ['a', undefined, 'a'].entries()) {
+    const more = substitutionsHash === undefined ? {} : { substitutionsHash };
+    kernel.setLedger({ ...later(more), version: before.version + 1 + index });
+  }
+  await settled();
+  expect(said).toEqual([]);
+  close();
+});
+
+test('a plan that was made here is no news', async () => {
+  const { kernel, said, close } = open();
+  kernel.setLedger(later({ substitutionsHash: 'a' }));
+  const planned = later({ substitutionsHash: 'b' });
+  const call = async () => ({ ...planned, version: planned.version + 1 });
+  expect((await kernel.ledger.change({ kind: 'call', call })).state).toBe('saved');
+  await settled();
+  expect([said, kernel.ledger.get().data?.substitutionsHash]).toEqual([[], 'b']);
+  close();
+});
+
 test.each([
   ['spent with its round', someId, null, 0],
   ['of a locked round, shown again', null, someId, 0],

@@ -61,7 +61,7 @@ const isLater = (before: Ledger, after: Ledger) =>
   before.version < after.version;
 
 function textOf(
-  { bought, sold, isMoved, captainId, isCardLost, isWatchListOther }: LedgerDifference,
+  { bought, sold, isMoved, captainId, isCardLost, isWatchListOther, isPlanOther }: LedgerDifference,
   { lineup }: Ledger,
   name: (playerId: string) => string,
 ): string {
@@ -79,6 +79,7 @@ function textOf(
     captainId === null && translate('elsewhere:noCaptain'),
     isCardLost && translate('elsewhere:cardLost'),
     isWatchListOther && translate('elsewhere:watchList'),
+    isPlanOther && translate('elsewhere:plan'),
   ];
   return translate('elsewhere:changed', { what: parts.filter(Boolean).join(' · ') });
 }

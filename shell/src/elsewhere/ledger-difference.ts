@@ -17,6 +17,8 @@ export interface LedgerDifference {
   /** The captain left the pitch, and the card with them. */
   readonly isCardLost: boolean;
   readonly isWatchListOther: boolean;
+  /** Another plan of substitutions. */
+  readonly isPlanOther: boolean;
 }
 
 /**
@@ -36,9 +38,11 @@ export function ledgerDifference(
   const captainId = captainChange(before, after);
   const isCardLost = captainId === undefined && losesCard(before, after, openRoundId);
   const isWatchListOther = watchedBy(before) !== watchedBy(after);
+  const isPlanOther = plansDiffer(before, after);
   // A card is lost with somebody moved or sold only.
-  if (!isTraded && !isMoved && captainId === undefined && !isWatchListOther) return undefined;
-  return { bought, sold, isMoved, captainId, isCardLost, isWatchListOther };
+  const isOther = isTraded || isMoved || isWatchListOther || isPlanOther;
+  if (!isOther && captainId === undefined) return undefined;
+  return { bought, sold, isMoved, captainId, isCardLost, isWatchListOther, isPlanOther };
 }
 
 function placesOf({ lineup: { formationId, indexedPlayers } }: Ledger): string {
@@ -72,3 +76,8 @@ function losesCard(before: Ledger, after: Ledger, openRoundId: string | undefine
 const captainCard = ({ actions }: Ledger) => actions.find(({ id }) => id === CAPTAIN_ACTION_ID);
 
 const watchedBy = ({ favoritePlayerIds }: Ledger) => favoritePlayerIds.toSorted().join(' ');
+
+/** What servers of before have answered says nothing of a plan. */
+function plansDiffer({ substitutionsHash: was }: Ledger, { substitutionsHash: is }: Ledger) {
+  return was !== undefined && is !== undefined && was !== is;
+}

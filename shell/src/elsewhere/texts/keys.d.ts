@@ -10,6 +10,7 @@ interface TextNamespaces {
     'noCaptain': undefined;
     'cardLost': undefined;
     'watchList': undefined;
+    'plan': undefined;
     'somebody': undefined;
   };
 }
