@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { IconButton, PositionBadge } from '@spieltag/shared-kernel/ui';
+import { HiddenText, IconButton, PositionBadge } from '@spieltag/shared-kernel/ui';
 import { ArrowDown, ArrowUp } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import type { LineupSlot } from '../../slots/slots.model.ts';
@@ -55,9 +55,10 @@ export function BenchOrder({ slots, draft, onChange }: BenchOrderProps) {
           </li>
         ))}
       </ol>
-      <p role="status" className={styles.said}>
-        {said}
-      </p>
+      {/* Said for those who do not see the rows change places. */}
+      <div role="status">
+        <HiddenText>{said}</HiddenText>
+      </div>
     </section>
   );
 }
