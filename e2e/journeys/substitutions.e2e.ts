@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import type { ResultExplanation } from '@spieltag/shared-kernel/contract';
 import { Guest, gameState } from '../../tools/start/testing/guest.ts';
 import { expectAccessible, expectRoomForLargeText } from '../fixtures/accessible.ts';
@@ -6,7 +7,22 @@ import { arriveWithSquad } from '../steps/full-squad.ts';
 
 test.use({ season: 'generated:1:substitutions' });
 
+/** The sheet of the plan on a device. */
+function planOn(page: Page) {
+  const sheet = page.getByRole('dialog', { name: 'Einwechslungen' });
+  return {
+    open: page.getByRole('button', { name: 'Einwechslungen planen' }),
+    sheet,
+    bench: sheet.getByRole('region', { name: 'Reihenfolge der Bank' }).getByRole('listitem'),
+    condition: sheet.getByRole('group', { name: 'Bedingung 1' }),
+    add: sheet.getByRole('button', { name: 'Bedingung hinzufügen' }),
+    save: sheet.getByRole('button', { name: 'Plan speichern' }),
+  };
+}
+
 test('who does not play is replaced by whom the owner has planned, and the points say so', async ({
+  browser,
+  context,
   page,
   game,
   isMobile,
@@ -16,9 +32,7 @@ test('who does not play is replaced by whom the owner has planned, and the point
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const season = await arriveWithSquad(page, game.url, isMobile ? 'Nele' : 'Nora');
-  const open = page.getByRole('button', { name: 'Einwechslungen planen' });
-  const sheet = page.getByRole('dialog', { name: 'Einwechslungen' });
-  const bench = sheet.getByRole('region', { name: 'Reihenfolge der Bank' }).getByRole('listitem');
+  const { open, sheet, bench, condition, add, save } = planOn(page);
   let last = '';
 
   await test.step('a plan is made by touch and by key, and kept', async () => {
@@ -26,8 +40,7 @@ test('who does not play is replaced by whom the owner has planned, and the point
     await expect(bench).toHaveCount(11);
     await expectAccessible(page, 'a plan of substitutions');
     await expectRoomForLargeText(page, 'a plan of substitutions');
-    await sheet.getByRole('button', { name: 'Bedingung hinzufügen' }).click();
-    const condition = sheet.getByRole('group', { name: 'Bedingung 1' });
+    await add.click();
     await condition.getByLabel('Wenn nicht spielt').selectOption({ index: 0 });
     await expect(condition.getByLabel('kommt')).not.toHaveValue('');
     last = (await bench.last().getByRole('button').first().getAttribute('aria-label')) ?? '';
@@ -35,7 +48,7 @@ test('who does not play is replaced by whom the owner has planned, and the point
     for (let place = 11; place > 1; place -= 1) await up.press('Enter');
     await expect(up).toBeFocused();
     await expect(bench.first().getByRole('button', { name: last, exact: true })).toBeVisible();
-    await sheet.getByRole('button', { name: 'Plan speichern' }).click();
+    await save.click();
     await expect(sheet).toBeHidden();
   });
 
@@ -43,9 +56,42 @@ test('who does not play is replaced by whom the owner has planned, and the point
     await page.reload();
     await open.click();
     await expect(bench.first().getByRole('button', { name: last, exact: true })).toBeVisible();
-    await expect(sheet.getByRole('group', { name: 'Bedingung 1' })).toBeVisible();
+    await expect(condition).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
+  });
+
+  await test.step('another device says that the plan is another one, and loses none begun there', async () => {
+    const device = await browser.newContext({ storageState: await context.storageState() });
+    const there = await device.newPage();
+    await there.emulateMedia({ reducedMotion: 'reduce' });
+    await there.goto(season);
+    const theirs = planOn(there);
+    await expect(theirs.open).toBeVisible();
+    const said = there.getByText('Anderswo geändert: Wechselplan').waitFor();
+    await open.click();
+    await sheet.getByRole('button', { name: 'Bedingung 1 entfernen' }).click();
+    await save.click();
+    await expect(sheet).toBeHidden();
+    await said;
+    await expect(page.getByText('Anderswo geändert')).toHaveCount(0);
+    await theirs.open.click();
+    await expect(theirs.bench).toHaveCount(11);
+    await expect(theirs.condition).toBeHidden();
+    await theirs.add.click();
+    await open.click();
+    await bench.first().getByRole('button').last().click();
+    await save.click();
+    await expect(sheet).toBeHidden();
+    await expect(theirs.sheet.getByRole('alert')).toContainText('woanders etwas geändert');
+    await expect(theirs.condition).toBeVisible();
+    await expectAccessible(there, 'a plan beside another one');
+    await expectRoomForLargeText(there, 'a plan beside another one');
+    await theirs.sheet.getByRole('button', { name: 'Den anderen Plan zeigen' }).click();
+    await expect(theirs.condition).toBeHidden();
+    const second = theirs.bench.nth(1).getByRole('button', { name: last, exact: true });
+    await expect(second).toBeVisible();
+    await device.close();
   });
 
   const { lastCompletedRoundId } = await gameState(game.url);
