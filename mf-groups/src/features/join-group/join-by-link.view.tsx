@@ -1,6 +1,6 @@
 import { MAX_MEMBERS_PER_GROUP } from '@spieltag/shared-kernel/contract';
 import type { InvitePreview } from '@spieltag/shared-kernel/group-play';
-import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { readFailures, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { Banner, Button, ConfirmDialog } from '@spieltag/shared-kernel/ui';
@@ -48,8 +48,10 @@ interface InviteProps {
 function Invite({ token, isGuest, onAnswered }: InviteProps) {
   const { t } = useTexts('groups');
   const { bus } = useKernel();
-  const explain = (error: StoreError) => {
+  const explain = async (error: StoreError) => {
     if (isFinal(error.code)) onAnswered(error.params.groupId?.toString());
+    // Whoever comes by a link may be refused before the page has read what it says of that.
+    await readFailures();
     const text = t(error.messageKey, error.params);
     bus.publish('alert.requested', { title: t('common.warning'), text });
   };
@@ -59,7 +61,7 @@ function Invite({ token, isGuest, onAnswered }: InviteProps) {
   const refuse = useEffectEvent(explain);
   // A link that leads nowhere says so before anybody signs in for it or wants to join by it.
   useEffect(() => {
-    if (refusal) refuse(refusal);
+    if (refusal) void refuse(refusal);
   }, [refusal]);
   if (refusal) return null;
   if (!isGuest) return <Question {...{ token, preview, explain, onAnswered }} />;
@@ -100,7 +102,7 @@ function SignInFirst({ preview, onDecline }: SignInFirstProps) {
 interface QuestionProps extends Pick<InviteProps, 'token' | 'onAnswered'> {
   readonly preview: InvitePreview | undefined;
   /** Says why one could not join. */
-  explain(error: StoreError): void;
+  explain(error: StoreError): Promise<void>;
 }
 
 function Question({ token, preview, explain, onAnswered }: QuestionProps) {
