@@ -13,7 +13,10 @@ const POLICY = 'content-security-policy';
 /** The page comes without the first answers of the game server: it asks for them itself. */
 export async function editPage(page: Page, url: string, edit: PageEdit = {}): Promise<void> {
   await page.route(`${url}/**`, async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
+    const request = route.request();
+    // Firefox calls a beacon a document as well.
+    const isPage = request.resourceType() === 'document' && request.method() === 'GET';
+    if (!isPage) return route.fallback();
     const response = await route.fetch({ maxRetries: 3 });
     const headers = response.headers();
     const html = (await response.text()).replace(PREFETCHED_REPLIES, '$1[]');
