@@ -75,10 +75,14 @@ test('the frame by keyboard alone: tabs, dialogs, settings, details, and the way
     await page.goto(`${season}/help/account`);
     await expect(page.getByRole('heading', { name: 'Deine Geräte' })).toBeVisible();
     await reach(page, page.getByRole('button', { name: 'Code erzeugen' }));
-    for (const backwards of [false, true]) {
-      for (let stops = 0; stops < 8; stops += 1) {
-        await page.keyboard.press(backwards ? 'Shift+Tab' : 'Tab');
-        expect(await page.evaluate(covered), `stop ${stops}`).toBe('');
+    // No further than the last stop of the page.
+    for (const [key, most] of [
+      ['Tab', 4],
+      ['Shift+Tab', 12],
+    ] as const) {
+      for (let stops = 0; stops < most; stops += 1) {
+        await page.keyboard.press(key);
+        expect(await page.evaluate(covered), `${key} ${stops}`).toBe('');
       }
     }
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -123,14 +127,22 @@ test('the frame by keyboard alone: tabs, dialogs, settings, details, and the way
   expect(trouble).toEqual([]);
 });
 
-/** Goes on by Tab until it stands there. */
+/** Goes on by Tab until it stands there, or back: past its last stop a browser leaves the page for its own bars. */
 async function reach(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops < MOST_TABS; stops += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    const key = await target.evaluate(keyTowards);
+    if (!key) break;
+    await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
+}
+
+/** Runs in the page: what leads from the focus towards an element; nothing when it is there. */
+function keyTowards(element: Element): string {
+  if (element === document.activeElement) return '';
+  const side = document.activeElement?.compareDocumentPosition(element) ?? 0;
+  return side & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab';
 }
 
 /** Runs in the page: what holds the focus under something else; nothing when it can be seen. */
