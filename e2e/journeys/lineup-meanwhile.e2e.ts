@@ -101,6 +101,13 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
     await page.getByRole('button', { name: 'Bank verbergen' }).click();
     await expect(lineup.slot(defender)).toBeHidden();
   });
-  const signs = ['409', '422', '503', 'ERR_INTERNET_DISCONNECTED', 'ERR_ABORTED'];
+  const signs = [
+    '409',
+    '422',
+    '503',
+    'ERR_INTERNET_DISCONNECTED',
+    'ERR_ABORTED',
+    'NS_ERROR_OFFLINE',
+  ];
   expect(trouble.filter((line) => !isOf(line, ...signs))).toEqual([]);
 });

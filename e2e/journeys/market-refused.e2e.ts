@@ -161,6 +161,6 @@ test('whatever the server refuses is taken back, and its reason named', async ({
     await improved.expectPlayers({ 1: entering, 13: leaving });
     await device.close();
   });
-  const expected = /422|ERR_INTERNET_DISCONNECTED|409/;
+  const expected = /422|ERR_INTERNET_DISCONNECTED|NS_ERROR_OFFLINE|409/;
   expect(trouble.filter((line) => !expected.test(line))).toEqual([]);
 });

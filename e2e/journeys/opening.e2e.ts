@@ -154,10 +154,10 @@ test.describe('a browser that speaks English', () => {
   });
 });
 
-test('where no script runs no picture hides what the page says instead', async ({
-  browser,
-  game,
-}) => {
+// Others run scripts all the same when their driver is told not to.
+test('where no script runs no picture hides what the page says instead', {
+  tag: '@chromium',
+}, async ({ browser, game }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'de-DE' });
   const page = await context.newPage();
   await page.goto(game.url);

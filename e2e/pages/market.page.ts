@@ -64,7 +64,7 @@ export class Market {
   /** Opens the list of a position on a phone; on a desktop there is one list. */
   async browse(position: PositionRow): Promise<void> {
     const main = this.page.getByRole('main');
-    if (this.isPhone) await main.getByRole('link', { name: position }).tap();
+    if (this.isPhone) await this.#touch(main.getByRole('link', { name: position }));
     await expect(this.list.getByRole('listitem').first()).toBeVisible();
   }
 
@@ -76,16 +76,14 @@ export class Market {
 
   /** Shows the players of a position only. */
   async enter(position: PositionRow): Promise<void> {
-    if (this.isPhone) await this.placesOf(position).tap();
-    else await this.placesOf(position).click();
+    await this.#touch(this.placesOf(position));
     await expect(this.list.getByRole('listitem').first()).toContainText(SHORT_NAMES[position]);
   }
 
   /** Shows the way to the others again. */
   async leave(position: PositionRow): Promise<void> {
     const back = this.page.getByRole('link', { name: 'Zurück zum Transfermarkt' });
-    if (this.isPhone) await back.tap();
-    else await this.placesOf(position).click();
+    await this.#touch(this.isPhone ? back : this.placesOf(position));
   }
 
   /** Shows the cheapest first. */
@@ -108,6 +106,12 @@ export class Market {
     const toggles = this.list.getByRole('button', { name: / vergleichen$/ });
     for (let index = 0; index < count; index += 1) await toggles.nth(index).click();
     await this.page.getByRole('button', { name: 'Vergleichen', exact: true }).click();
+  }
+
+  /** By finger where there is one, which a narrow screen alone is not. */
+  async #touch(target: Locator): Promise<void> {
+    const isTouched = await this.page.evaluate(() => navigator.maxTouchPoints > 0);
+    await (isTouched ? target.tap() : target.click());
   }
 
   async #pressFirst(): Promise<string> {
