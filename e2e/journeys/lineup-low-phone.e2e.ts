@@ -113,7 +113,7 @@ for (const viewport of [
         await page.goto(season);
         await expect(page.getByText('Fällt aus:')).toBeVisible();
         for (let slot = 0; slot < ON_PITCH; slot += 1) {
-          await lineup.slot(slot).tap({ trial: true });
+          await lineup.slot(slot).click({ trial: true });
         }
         await lineup.beginSwapping();
         await expect.poll(() => lookAt(page)).toMatchObject({ covered: [] });
