@@ -43,11 +43,10 @@ test('where operators count nothing nobody is asked, and nothing is sent', async
   expect(trouble).toEqual([]);
 });
 
-test('players are asked once; refused nothing is sent, allowed each screen once', async ({
-  page,
-  game,
-  trouble,
-}) => {
+// Firefox tells nobody what a page has sent.
+test('players are asked once; refused nothing is sent, allowed each screen once', {
+  tag: '@chromium',
+}, async ({ page, game, trouble }) => {
   const views = await noteViews(page);
   await countViews(page, game.url);
   const frame = new Frame(page);
