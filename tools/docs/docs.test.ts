@@ -74,3 +74,26 @@ test('the guide for operators says how many events of a remote are a storm', () 
     `one event more than ${words[most ?? '']} times in ${words[seconds]} seconds`,
   );
 });
+
+describe('what is tried in Chromium alone', () => {
+  const folder = 'e2e/journeys';
+  const config = read('e2e/playwright.config.ts');
+  const [, list = ''] = /IN_CHROMIUM_ALONE = \[(.*?)\];/s.exec(config) ?? [];
+  const left = [...list.matchAll(/\{(.*?)\}/g)].flatMap(([, names = '']) => names.split(','));
+  const tagged = readdirSync(join(ROOT, folder))
+    .filter((file) => read(`${folder}/${file}`).includes("'@chromium'"))
+    .map((file) => file.replace('.e2e.ts', ''));
+  const [, table = ''] = read('CONTRIBUTING.md').split('| In Chromium alone |');
+  const [rows = ''] = table.split('\n\n');
+
+  test.each([...left, ...tagged])('has its reason in the guide for contributors: %s', (name) => {
+    expect(existsSync(join(ROOT, folder, `${name}.e2e.ts`))).toBe(true);
+    expect(rows).toContain(`\`${name}\``);
+  });
+
+  test('is no more than there is a reason for', () => {
+    const whole = rows.split('\n').filter((row) => row.startsWith('| `'));
+    const named = whole.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(.+?)`/g)]);
+    expect(named.map(([, name]) => name).sort()).toEqual([...left].sort());
+  });
+});
