@@ -28,9 +28,9 @@ const ON_PHONE_AND_ELSEWHERE = [
 ];
 /** Journeys that stay in Chromium, each for a reason CONTRIBUTING.md gives. */
 const IN_CHROMIUM_ALONE = [
-  '**/journeys/{accessibility,calculating,debug,gallery,group-play,group-story}.e2e.ts',
-  '**/journeys/{heard,install,kicker-season,live-restart,live-screens}.e2e.ts',
-  '**/journeys/{native-app,offline,push}.e2e.ts',
+  '**/journeys/{accessibility,calculating,contests,debug,gallery,group-play}.e2e.ts',
+  '**/journeys/{group-story,heard,install,kicker-season,live-restart,live-screens}.e2e.ts',
+  '**/journeys/{live-table,market-refused,native-app,push,substitutions}.e2e.ts',
 ];
 /** What players do, and one fault of each kind. */
 const IN_OTHER_ENGINES = ['**/journeys/*.e2e.ts', '**/composition/failure-matrix.e2e.ts'];

@@ -18,12 +18,14 @@ const NOBODY = 'Noch niemand auf dem Platz';
 test('an installed game is read without a network, changes nothing, and goes on with one', async ({
   page,
   context,
+  browserName,
   game,
+  isMobile,
 }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const season = await arriveWithSquad(page, game.url, 'Tilda');
-  const lineup = new Lineup(page, true);
+  const lineup = new Lineup(page, isMobile);
   const frame = new Frame(page);
   await page.goto(season);
   await expect(lineup.slot(LEFT)).toHaveAttribute('data-player', /./);
@@ -38,8 +40,11 @@ test('an installed game is read without a network, changes nothing, and goes on 
     await start.goto(season);
     await expect(start.locator('#opening')).toBeAttached();
     await expect(new Lineup(start, true).slot(LEFT)).toHaveAttribute('data-player', left);
-    const shown = await textOfOpening(start);
-    for (const text of [name, '22/22', 'Transfermarkt']) expect(shown).toContain(text);
+    // What is written in it only Chromium says.
+    if (browserName === 'chromium') {
+      const shown = await textOfOpening(start);
+      for (const text of [name, '22/22', 'Transfermarkt']) expect(shown).toContain(text);
+    }
     await start.close();
   };
   await test.step('how the lineup looked is shown before any script, with a network too', looks);
@@ -121,11 +126,10 @@ test('a silent network leaves the game readable, and an edge that fails lets it 
   await edge.close();
 });
 
-test('a worker that is broken removes itself, and the game comes from the site', async ({
-  page,
-  context,
-  game,
-}) => {
+// Only Chromium lets anybody into a worker, to break it.
+test('a worker that is broken removes itself, and the game comes from the site', {
+  tag: '@chromium',
+}, async ({ page, context, game }) => {
   const frame = new Frame(page);
   await frame.arrive(game.url);
   const season = frame.seasonUrl();
