@@ -53,6 +53,8 @@ const FIREFOX: PlaywrightTestProject = {
     launchOptions: {
       executablePath: join(import.meta.dirname, 'firefox/start-firefox.ts'),
       args: [],
+      // As on desktops of Chromium: what does not move is not waited for.
+      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
     },
   },
 };
