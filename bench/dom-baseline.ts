@@ -80,25 +80,38 @@ function withoutScripts(parts: readonly Element[]): string[] {
 interface Movement {
   /** Which of them. */
   readonly part: number;
-  readonly given: Parameters<Element['animate']>;
+  readonly frames: Keyframe[];
+  readonly timing: EffectTiming;
 }
 
-/** Runs in the page. Notes which of its parts are animated until the end. */
+/**
+ * Runs in the page. Notes how its parts are animated until the end. It looks in every frame: a function of
+ * the page that stood in for the browser's would be taken for a fault of whoever put it there.
+ */
 function recordMovements(parts: string): { end: () => Movement[] } {
-  const noted: { readonly element: Element; readonly given: Movement['given'] }[] = [];
-  const { prototype } = Element;
-  const { animate } = prototype;
-  prototype.animate = function (...given) {
-    noted.push({ element: this, given });
-    return animate.apply(this, given);
+  const known = new Set<Animation>();
+  const noted: Movement[] = [];
+  let isOver = false;
+  const look = () => {
+    if (isOver) return;
+    const elements = [...document.querySelectorAll(parts)];
+    for (const animation of document.getAnimations()) {
+      if (known.has(animation) || animation instanceof CSSTransition) continue;
+      known.add(animation);
+      const { effect } = animation;
+      if (!(effect instanceof KeyframeEffect) || !effect.target) continue;
+      const part = elements.indexOf(effect.target);
+      // Those of styles begin by themselves in the copy.
+      if (part < 0 || animation instanceof CSSAnimation) continue;
+      noted.push({ part, frames: effect.getKeyframes(), timing: effect.getTiming() });
+    }
+    requestAnimationFrame(look);
   };
+  look();
   return {
     end() {
-      prototype.animate = animate;
-      const elements = [...document.querySelectorAll(parts)];
-      return noted
-        .map(({ element, given }) => ({ part: elements.indexOf(element), given }))
-        .filter(({ part }) => part >= 0);
+      isOver = true;
+      return noted;
     },
   };
 }
@@ -159,7 +172,7 @@ function writeOnEvents(given: {
     for (const { there, back } of writes) isThere ? back() : there();
     isThere = !isThere;
     const parts = document.querySelectorAll(given.parts);
-    for (const { part, given: how } of given.movements) parts[part]?.animate(...how);
+    for (const { part, frames, timing } of given.movements) parts[part]?.animate(frames, timing);
   };
   for (const event of given.events) addEventListener(event, write);
   return writes.length;

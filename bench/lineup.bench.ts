@@ -90,6 +90,7 @@ async function baselineOf(page: Page, { event, to }: Way): Promise<readonly numb
     parts: '[data-slot]',
     events: ['click'],
     async change() {
+      await page.waitForTimeout(REST_MS);
       await (event === 'drop' ? carryOver(page, to) : pickFor(page, to));
       await page.mouse.up();
       await page.locator(`[data-slot="${to}"][data-player="${player}"]`).waitFor();
