@@ -2,9 +2,17 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmbeddedPostgres, openDatabase, startEmbeddedPostgres } from '../database/index.ts';
-import { streamCommits } from './testing/commit-stream.ts';
-import { contradictionsOf, type FaultSeason, lostOf, makeSeason } from './testing/fault-season.ts';
+import { type CommitStream, streamCommits } from './testing/commit-stream.ts';
+import {
+  contradictionsOf,
+  countChanges,
+  type FaultSeason,
+  lostOf,
+  makeSeason,
+  notKeptOf,
+} from './testing/fault-season.ts';
 import { killAll, launch, startGame } from './testing/game-process.ts';
+import { lineupsAndCaptains } from './testing/keyed-change.ts';
 
 const PLAYERS = 12;
 const AWAY_MS = 10_000;
@@ -31,40 +39,57 @@ async function inDatabase<T>(use: (db: ReturnType<typeof openDatabase>) => Promi
   }
 }
 
+/** Changes of all kinds, of which each has come to be once, whatever happens meanwhile. */
+async function streamKinds(origin: string) {
+  const { seasonId, players } = season;
+  const before = await inDatabase(countChanges);
+  const stream = streamCommits(origin, seasonId, players, lineupsAndCaptains);
+  return { stream, expectOnce: () => inDatabase((db) => expectOnce(db, stream, before)) };
+}
+
+async function expectOnce(
+  db: ReturnType<typeof openDatabase>,
+  { acknowledged, answers }: CommitStream,
+  before: ReadonlyMap<string, number>,
+): Promise<void> {
+  expect(await lostOf(db, acknowledged)).toEqual([]);
+  expect(await contradictionsOf(db, season)).toEqual([]);
+  expect(await notKeptOf(db, answers)).toEqual([]);
+  const expected = [...before].map(
+    ([userId, count]) => [userId, count + (answers.get(userId)?.size ?? 0)] as const,
+  );
+  expect(await countChanges(db)).toEqual(new Map(expected));
+}
+
 async function postmasterPid(): Promise<number> {
   const file = path.join(season.dataDir, 'cluster', 'postmaster.pid');
   return Number((await readFile(file, 'utf8')).split('\n')[0]);
 }
 
 describe('in the middle of commits', () => {
-  test('a server that is killed has lost nothing it acknowledged', async () => {
+  test('a server that is killed has lost nothing it acknowledged, and what is repeated at the next happens once', async () => {
+    let game = await startGame({ DATA_DIR: season.dataDir });
+    const { stream, expectOnce } = await streamKinds(game.origin);
     for (let kill = 0; kill < 2; kill++) {
-      const game = await startGame({ DATA_DIR: season.dataDir });
-      const stream = streamCommits(game.origin, season.seasonId, season.players);
       await stream.more(150);
       await game.kill();
-      await stream.end();
-
-      const again = await startGame({ DATA_DIR: season.dataDir });
-      await inDatabase(async (db) => {
-        expect(await lostOf(db, stream.acknowledged)).toEqual([]);
-        expect(await contradictionsOf(db, season)).toEqual([]);
-      });
-      await again.stop();
+      game = await startGame({ DATA_DIR: season.dataDir });
+      stream.moveTo(game.origin);
     }
+    await stream.more(50);
+    await stream.end();
+    await expectOnce();
+    await game.stop();
   });
 
   test('a PostgreSQL that is killed has lost nothing, and the game goes on by itself', async () => {
     const game = await startGame({ DATA_DIR: season.dataDir });
-    const stream = streamCommits(game.origin, season.seasonId, season.players);
+    const { stream, expectOnce } = await streamKinds(game.origin);
     await stream.more(100);
     process.kill(await postmasterPid(), 'SIGKILL');
     await stream.more(100);
     await stream.end();
-    await inDatabase(async (db) => {
-      expect(await lostOf(db, stream.acknowledged)).toEqual([]);
-      expect(await contradictionsOf(db, season)).toEqual([]);
-    });
+    await expectOnce();
     expect([...stream.statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual(
       [],
     );

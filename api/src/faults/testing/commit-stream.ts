@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { changesIn } from '../../ledger/shown-version.model.ts';
 import type { Acknowledged, FaultPlayer } from './fault-season.ts';
+import { type KeyedChange, lineupsOnly, sendChange } from './keyed-change.ts';
 
 const LOOK_EVERY_MS = 5;
 const GIVE_UP_AFTER_MS = 60_000;
 const PAUSE_AFTER_FAILURE_MS = 50;
 
-/** A change that was not acknowledged: refused, or without an answer. */
+/** A call that was not acknowledged: refused, or without an answer. */
 export interface FailedCommit {
   /** 0: no answer at all. */
   readonly status: number;
@@ -19,69 +21,94 @@ export interface FailedCommit {
   readonly to: number;
 }
 
-/** Players who change their lineups one time after another, whatever happens to the server. */
+/** Players who change their ledgers one time after another, whatever happens to the server. */
 export interface CommitStream {
   readonly acknowledged: Acknowledged;
+  /** The answers to changes, by user and key. */
+  readonly answers: ReadonlyMap<string, ReadonlyMap<string, string>>;
   /** How often each status was answered; 0: no answer at all. */
   readonly statuses: ReadonlyMap<number, number>;
   /** All that were not acknowledged, those that ended first before the others. */
   readonly failed: readonly FailedCommit[];
   /** When the changes were acknowledged, epoch ms, one after the other. */
   readonly acknowledgedAt: readonly number[];
+  /** Leads all further calls to another server. */
+  moveTo(origin: string): void;
   /** Resolves when so many changes more have been acknowledged; rejects when none come any more. */
   more(count: number): Promise<void>;
-  /** Resolves when nothing is under way any more. */
+  /**
+   * Resolves when everybody has had an answer to what they began, or none comes any more. All ledgers
+   * are again what they were at first.
+   */
   end(): Promise<void>;
 }
 
 /**
- * Lets every player commit in turn the one and the other of two lineups, each as soon as the last
- * one was answered.
+ * Lets every player make one change after the other, each as soon as the last one was answered. What has
+ * no answer, or is told to come again, is sent again under its key.
+ * @param changesOf what each does again and again: after the last all is as it was before the first
  */
 export function streamCommits(
   origin: string,
   seasonId: string,
   players: readonly FaultPlayer[],
+  changesOf: (player: FaultPlayer) => readonly KeyedChange[] = lineupsOnly,
 ): CommitStream {
   const acknowledged: Acknowledged = new Set();
+  const answers = new Map<string, Map<string, string>>();
   const acknowledgedAt: number[] = [];
   const statuses = new Map<number, number>();
   const failed: FailedCommit[] = [];
-  let isOver = false;
+  let target = origin;
+  let endedAt = Number.POSITIVE_INFINITY;
 
-  async function commit(player: FaultPlayer, no: number): Promise<Answer> {
-    const response = await fetch(`${origin}/api/gameloop/v1/${seasonId}/commit-lineup.json`, {
-      method: 'POST',
-      headers: { authorization: player.authorization, 'content-type': 'application/json' },
-      body: player.lineups[no % 2 === 0 ? 0 : 1],
-    });
-    const { version } = (await response.json()) as { version?: number };
-    if (response.status === 200) {
-      acknowledged.add(`${player.userId} ${changesIn(version ?? 0)}`);
+  async function ask(player: FaultPlayer, change: KeyedChange, key: string): Promise<Answer> {
+    const reply = await sendChange(target, seasonId, player, change, key);
+    const { status, body, retryAfter } = reply;
+    if (status === 200) {
+      const { version } = JSON.parse(body) as { version: number };
+      acknowledged.add(`${player.userId} ${changesIn(version)}`);
+      const own = answers.get(player.userId) ?? new Map<string, string>();
+      answers.set(player.userId, own.set(key, body));
       acknowledgedAt.push(Date.now());
     }
-    const retryAfter = response.headers.get('retry-after');
-    return { status: response.status, retryAfter, reason: '' };
+    return { status, retryAfter, reason: '' };
+  }
+
+  const hasGivenUp = () => Date.now() > endedAt + GIVE_UP_AFTER_MS;
+
+  /** Sends it until it is answered. */
+  async function insist(player: FaultPlayer, change: KeyedChange): Promise<void> {
+    const key = randomUUID();
+    while (!hasGivenUp()) {
+      const from = Date.now();
+      const answer = await ask(player, change, key).catch(withoutAnswer);
+      const { status } = answer;
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 200) return;
+      failed.push({ ...answer, from, to: Date.now() });
+      await sleep(PAUSE_AFTER_FAILURE_MS);
+      if (status !== 0 && status !== 503) return;
+    }
   }
 
   async function play(player: FaultPlayer): Promise<void> {
-    for (let no = 0; !isOver; no++) {
-      const from = Date.now();
-      const answer = await commit(player, no).catch(withoutAnswer);
-      const { status } = answer;
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (status === 200) continue;
-      failed.push({ ...answer, from, to: Date.now() });
-      await sleep(PAUSE_AFTER_FAILURE_MS);
+    const changes = changesOf(player);
+    while (endedAt === Number.POSITIVE_INFINITY) {
+      for (const change of changes) await insist(player, change);
     }
   }
 
   const playing = Promise.all(players.map(play));
   return {
     acknowledged,
+    answers,
     acknowledgedAt,
     statuses,
     failed,
+    moveTo(other) {
+      target = other;
+    },
     async more(count) {
       const goal = acknowledged.size + count;
       for (let waited = 0; acknowledged.size < goal; waited += LOOK_EVERY_MS) {
@@ -92,7 +119,7 @@ export function streamCommits(
       }
     },
     async end() {
-      isOver = true;
+      endedAt = Math.min(endedAt, Date.now());
       await playing;
     },
   };

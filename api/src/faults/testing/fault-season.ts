@@ -29,7 +29,7 @@ export const FAULT_FEED = { provider: 'generated', seed: 5 } as const;
 /** Changes that were answered with success, as `userId change`. */
 export type Acknowledged = Set<string>;
 
-/** A player with a complete squad and two lineups of it. */
+/** A player with a complete squad, two lineups of it and a captain's card. */
 export interface FaultPlayer {
   readonly userId: string;
   readonly authorization: string;
@@ -84,6 +84,13 @@ async function playersOf(db: Kysely<Database>, seasonId: string): Promise<FaultP
       const jwt = await api.apiContext.tokens.issue({ id: userId, role: 'user' });
       const authorization = `Bearer ${jwt}`;
       const url = `/api/ledger/v1/${userId}/${seasonId}/overview.json`;
+      const claimed = await api.inject({
+        method: 'POST',
+        url: `/api/ledger/v1/${seasonId}/execute-action.json`,
+        headers: { authorization },
+        payload: { actionId: 'gift-welcome' },
+      });
+      if (claimed.statusCode !== 200) throw new Error(`no captain's card: ${claimed.body}`);
       const ledger: Ledger = (await api.inject({ url, headers: { authorization } })).json();
       return { userId, authorization, lineups: lineupsOf(ledger, season) };
     }),
@@ -114,6 +121,34 @@ export async function lostOf(
   const rows = await db.selectFrom('ledger_transaction').select(['user_id', 'version']).execute();
   const written = new Set(rows.map((row) => `${row.user_id} ${row.version}`));
   return changes.filter((change) => !written.has(change));
+}
+
+/** How many changes of each ledger are written down, by user. */
+export async function countChanges(db: Kysely<Database>): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_transaction')
+    .select(['user_id', (eb) => eb.fn.countAll<string>().as('count')])
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map(({ user_id, count }) => [user_id, Number(count)]));
+}
+
+/** Answers by user and key that are not those which are kept under it. */
+export async function notKeptOf(
+  db: Kysely<Database>,
+  answers: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): Promise<readonly unknown[]> {
+  const rows = await db
+    .selectFrom('ledger_request')
+    .select(['user_id', 'key', 'status', 'reply'])
+    .execute();
+  const kept = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]));
+  return [...answers].flatMap(([userId, own]) =>
+    [...own].flatMap(([key, answer]) => {
+      const row = kept.get(`${userId} ${key}`);
+      return row?.status === 200 && row.reply === answer ? [] : [{ userId, key, answer, row }];
+    }),
+  );
 }
 
 /** Players whose ledger is not what its history adds up to. */
