@@ -1,7 +1,7 @@
 import { type InferResult, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { seasonStateOf, selectSeasonState } from '../season/season-state.repository.ts';
-import type { RequestKey } from './answered-request.types.ts';
+import type { AnsweredRequest, RequestKey } from './answered-request.types.ts';
 import type { FoundLedger, LedgerKey, LedgerRow, LockedLedger } from './ledger.types.ts';
 import type { CachedLedger, LedgerCache } from './ledger-cache.ts';
 import { ownStandingsUnless } from './standings.query.ts';
@@ -93,28 +93,29 @@ export async function lockLedger(
   requestKey?: RequestKey,
 ): Promise<LockedLedger | undefined> {
   const known = ledgers.get(key);
-  const found = await selectLedger(trx, key, known)
-    .leftJoin('ledger_request as answered', (join) =>
-      join
-        .on('answered.season_id', '=', key.seasonId)
-        .on('answered.user_id', '=', key.userId)
-        .on('answered.key', '=', requestKey?.key ?? null)
-        .on('answered.at', '>', answersKeptSince),
-    )
-    .select([
-      'answered.fingerprint as answered_fingerprint',
-      'answered.status as answered_status',
-      'answered.reply as answered_reply',
-    ])
-    .forUpdate('ledger')
+  // The answer is asked for in a statement of its own, sent along: what waits for a ledger that is being
+  // changed sees the ledger after the change, and all else as it was before.
+  const [found, answered] = await Promise.all([
+    selectLedger(trx, key, known).forUpdate('ledger').executeTakeFirst(),
+    requestKey && findAnswer(trx, key, requestKey),
+  ]);
+  return found && { ...foundLedger(ledgers, key, known, found), answered };
+}
+
+/** The answer that was given under a key, as long as it counts. */
+function findAnswer(
+  db: Kysely<Database>,
+  { seasonId, userId }: LedgerKey,
+  { key }: RequestKey,
+): Promise<AnsweredRequest | undefined> {
+  return db
+    .selectFrom('ledger_request')
+    .select(['fingerprint', 'status', 'reply'])
+    .where('season_id', '=', seasonId)
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .where('at', '>', answersKeptSince)
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { answered_fingerprint: fingerprint, answered_status: status } = found;
-  const answered =
-    fingerprint && status !== null
-      ? { fingerprint, status, reply: found.answered_reply ?? '' }
-      : undefined;
-  return { ...foundLedger(ledgers, key, known, found), answered };
 }
 
 /** Keeps others from taking user numbers of the season until the transaction ends. */

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/index.ts';
 import { createTestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 import { changesOf, createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
 import { deleteExpiredAnswers } from './ledger.repository.ts';
+
+/** Class of the advisory lock that answers wait for. */
+const HOLD = 4711;
 
 let server: LedgerServer;
 beforeAll(async () => {
@@ -18,6 +23,41 @@ const answers = (userId: string) =>
     .where('user_id', '=', userId)
     .orderBy('at')
     .execute();
+
+/** Keeps what is answered under a key from being committed until it is released. */
+async function holdAnswersUnder(db: Kysely<Database>, key: string) {
+  await sql`
+    create function test_hold() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(${sql.lit(HOLD)});
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger test_hold after insert on ledger_request for each row
+    when (new.key = ${sql.lit(key)}) execute function test_hold()`.execute(db);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>();
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(HOLD)})`.execute(trx);
+    hold();
+    await released;
+  });
+  await isHeld;
+  return {
+    release() {
+      release();
+      return holding;
+    },
+  };
+}
+
+/** Whether somebody waits for a lock of this kind. */
+async function isWaiting(db: Kysely<Database>, kind: 'advisory' | 'transactionid') {
+  const { rows } = await sql`
+    select from pg_locks join pg_stat_activity using (pid)
+    where locktype = ${kind} and not granted and datname = current_database()`.execute(db);
+  return rows.length > 0;
+}
 
 describe('the same request under the same key', () => {
   test('happens once and has one answer, whatever happened meanwhile', async () => {
@@ -42,6 +82,30 @@ describe('the same request under the same key', () => {
     expect(new Set(replies.map((reply) => reply.body))).toEqual(new Set([first?.body]));
     const ledger = await server.ledger(user);
     expect([changesOf(ledger), ledger.softCurrency.value]).toEqual([1, 10]);
+  });
+
+  test('happens once where another server waits for the ledger until the first time is committed', async () => {
+    const user = await server.user();
+    await server.ledger(user);
+    const other = await createTestServer({ database: server.database });
+    const held = await holdAnswersUnder(server.db, 'held');
+    const payload = {
+      favoritePlayerIds: (await server.squadRequest(3)).indexedPlayers.slice(0, 2),
+    };
+    const first = server.favor(user, payload, undefined, 'held');
+    await until('it is written, and not committed', () => isWaiting(server.db, 'advisory'));
+    const second = other.app.inject({
+      method: 'POST',
+      url: `/api/gameloop/v1/${server.seasonId}/set-favorite-players.json`,
+      payload,
+      headers: { ...user.headers, 'idempotency-key': 'held' },
+    });
+    await until('the second waits for it', () => isWaiting(server.db, 'transactionid'));
+    await held.release();
+    const [once, again] = await Promise.all([first, second]);
+    await other.close();
+    expect([again.statusCode, again.body]).toEqual([200, once.body]);
+    expect(changesOf(await server.ledger(user))).toBe(1);
   });
 
   test('of many keys for the same version at the same time one has won for good', async () => {
