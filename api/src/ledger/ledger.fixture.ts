@@ -45,6 +45,7 @@ export async function createLedgerServer(
     clock: { mode: 'stepped' },
   });
   const loop = new GameLoop({ db, clock: Date.now, log: server.app.log });
+  const { seasons } = seasonContext(db);
 
   async function call(
     user: TestUser,
@@ -95,7 +96,7 @@ export async function createLedgerServer(
 
     /** The request that buys a complete squad from nothing, another for every seed. */
     async squadRequest(seed: number): Promise<TransactionRequest> {
-      const season = await seasonContext(db).seasons.get(seasonId);
+      const season = await seasons.get(seasonId);
       const { columns } = newLedger(season);
       const opened = { budget: columns.budget, lineup: lineupOf(season, columns) };
       const { squad } = botSquads(season, opened)(randomFrom(seed));
@@ -104,7 +105,7 @@ export async function createLedgerServer(
 
     /** The same request with some slots left empty, its budget worked out accordingly. */
     async without(request: TransactionRequest, ...slots: number[]): Promise<TransactionRequest> {
-      const season = await seasonContext(db).seasons.get(seasonId);
+      const season = await seasons.get(seasonId);
       const priceOf = (slot: number) =>
         season.playerById.get(request.indexedPlayers[slot] ?? '')?.marketValue ?? 0;
       return {
@@ -118,7 +119,7 @@ export async function createLedgerServer(
 
     /** The ledger's row in the words of its replay. */
     async stored(user: TestUser): Promise<ReplayedLedger> {
-      const season = await seasonContext(db).seasons.get(seasonId);
+      const season = await seasons.get(seasonId);
       const row = await readLedger(db, { seasonId, userId: user.userId });
       if (!row) throw new Error(`${user.userId} has no ledger`);
       return storedLedger(season, row);

@@ -49,13 +49,17 @@ export const attempts = fc.oneof(
 );
 export type Attempt = typeof attempts extends fc.Arbitrary<infer T> ? T : never;
 
-/** Tries it, for the version of the ledger that is given; the answer may be a refusal. */
+/**
+ * Tries it; the answer may be a refusal.
+ * @param expected the version of the ledger it is made for; undefined: any
+ */
 export async function attempt(
   server: LedgerServer,
   season: LoadedSeason,
   user: TestUser,
   ledger: Ledger,
   wanted: Attempt,
+  expected: { readonly version: number | undefined } = ledger,
 ): Promise<Pick<Awaited<ReturnType<LedgerServer['call']>>, 'statusCode' | 'json'>> {
   const { formationId, indexedPlayers } = ledger.lineup;
   const ids = indexedPlayers.map((placed) => placed?.id ?? null);
@@ -63,7 +67,7 @@ export async function attempt(
   const priceOf = (id: string | null | undefined) =>
     season.playerById.get(id ?? '')?.marketValue ?? 0;
   const send = { formationId, indexedPlayers: ids, budget };
-  const { version } = ledger;
+  const { version } = expected;
   switch (wanted.kind) {
     case 'squad':
       return server.trade(user, await server.squadRequest(wanted.seed), version);
