@@ -63,7 +63,8 @@ export async function requireSeasonUser(
     .selectFrom('season')
     .leftJoin('users', (join) => join.on('users.id', '=', userId))
     .leftJoin('ledger', (join) =>
-      join.onRef('ledger.season_id', '=', 'season.id').onRef('ledger.user_id', '=', 'users.id'),
+      // By the value: by the other table's column PostgreSQL would look for it among all ledgers.
+      join.onRef('ledger.season_id', '=', 'season.id').on('ledger.user_id', '=', userId),
     )
     .select(['users.id as userId', 'ledger.user_no as userNo'])
     .where('season.id', '=', seasonId)
