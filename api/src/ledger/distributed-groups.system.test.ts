@@ -6,8 +6,8 @@ import type { InjectOptions } from 'fastify';
 import { sampleRequest } from '../authorization/testing/sample-request.ts';
 import { createTestServer, type TestUser } from '../testing/test-server.ts';
 import {
-  crossing,
   distribute,
+  lookingAtSeveral,
   play,
   roundsOf,
   writeDownStatements,
@@ -163,7 +163,7 @@ test('of what a player in a group may call, cold and after a round, all that loo
     }),
     users,
   );
-  const crossed = await crossing(grouped, asked);
+  const crossed = await lookingAtSeveral(grouped, asked);
   const names = crossed.flatMap((text) => {
     const found = Object.entries(LOOKS_AT_SEVERAL).filter(([, part]) => text.includes(part));
     return found.length > 0 ? found.map(([name]) => name) : [text];

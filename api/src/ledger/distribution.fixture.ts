@@ -70,7 +70,7 @@ export function writeDownStatements(): Statement[] {
 }
 
 /** Statements that looked at more than one shard, what they ask for, each once. */
-export async function crossing(
+export async function lookingAtSeveral(
   server: LedgerServer,
   asked: readonly Statement[],
 ): Promise<readonly string[]> {

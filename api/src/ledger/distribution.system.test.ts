@@ -4,8 +4,8 @@ import { lockLineups, packLineups } from '../evaluation/index.ts';
 import { naivelyFrozen, readFrozen } from '../evaluation/locked-season.fixture.ts';
 import { planColumn } from '../evaluation/plan.codec.ts';
 import {
-  crossing,
   distribute,
+  lookingAtSeveral,
   play,
   roundsOf,
   type Statement,
@@ -34,7 +34,7 @@ afterEach(() => {
 
 test('no statement of a player alone looks at the ledgers of others', async () => {
   for (let no = 0; no < USERS; no++) await play(alone, await alone.user(), no);
-  expect(await crossing(alone, asked)).toEqual([]);
+  expect(await lookingAtSeveral(alone, asked)).toEqual([]);
 });
 
 test('only what is gathered from many looks at the ledgers of several', async () => {
@@ -42,7 +42,7 @@ test('only what is gathered from many looks at the ledgers of several', async ()
   for (const round of [0, 1]) {
     await Promise.all(users.map((user, no) => play(together, user, round * USERS + no)));
   }
-  const crossed = await crossing(together, asked);
+  const crossed = await lookingAtSeveral(together, asked);
   const gathered = ['with ordinality as asked (user_id', 'with ordinality as given (user_id'];
   expect(crossed.filter((text) => !gathered.some((by) => text.includes(by)))).toEqual([]);
   expect(crossed).toHaveLength(gathered.length);
@@ -55,7 +55,9 @@ test('a page of a ranking asks all shards for its users by their numbers, and fo
   const [roundId] = await roundsOf(alone);
   const url = `/api/ranking/v1/round-ranking/${alone.seasonId}/${roundId}/20/0.json`;
   expect((await alone.app.inject({ url })).statusCode).toBe(200);
-  expect(await crossing(alone, asked)).toEqual([expect.stringContaining('"user_no" in ($2')]);
+  expect(await lookingAtSeveral(alone, asked)).toEqual([
+    expect.stringContaining('"user_no" in ($2'),
+  ]);
 });
 
 test('what a ledger was at a lock is kept beside it until it is packed', async () => {
