@@ -16,11 +16,19 @@ import { type EdgeClient, edgeClient } from './testing/edge-client.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const SERVERS = ['one', 'two', 'three'];
 const PLAYERS = Array.from({ length: 60 }, (_, no) => `Bearer token-${no}`);
+/** Which server was called, one call after the other. */
+let asked: string[] = [];
+/** Servers that refuse all calls for the time being. */
+const overloaded = new Set<string>();
 const describeWhereItRuns = (await canRunTopology()) ? describe : describe.skip;
 
-/** A game server that says no more than which one it is. */
+/** A game server that says no more than which one it is, or that it has too much to do. */
 async function listen(name: string): Promise<Server> {
-  const server = createServer((_request, reply) => reply.end(name));
+  const server = createServer((_request, reply) => {
+    asked.push(name);
+    if (overloaded.has(name)) reply.writeHead(503, { 'retry-after': '2' });
+    reply.end(name);
+  });
   const { promise, resolve } = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', resolve);
   await promise;
@@ -75,6 +83,26 @@ describeWhereItRuns('of several game servers', () => {
     const found = new Set<string>();
     for (let no = 0; no < 60; no++) found.add((await ask('/api/leagues')).text);
     expect(found).toEqual(new Set(SERVERS));
+  });
+
+  test('one that is overloaded refuses its own players alone, and has them again at once', async () => {
+    const before = await serversOf();
+    overloaded.add('two');
+    asked = [];
+    // Far more often than a server may fail that is taken for gone.
+    for (let times = 0; times < 3; times++) {
+      for (const [no, authorization] of PLAYERS.entries()) {
+        const { status, headers, text } = await ask('/api/ledger', { headers: { authorization } });
+        const server = before[no];
+        const isRefused = server === 'two';
+        expect([text, status]).toEqual([server, isRefused ? 503 : 200]);
+        expect(headers['retry-after']).toBe(isRefused ? '2' : undefined);
+      }
+    }
+    // No call was tried at another server as well: the others have no more to do than before.
+    expect(asked).toHaveLength(3 * PLAYERS.length);
+    overloaded.clear();
+    expect(await serversOf()).toEqual(before);
   });
 
   test('one that is gone is stood in for, and nobody else changes the server', async () => {

@@ -3,8 +3,10 @@ import { contract } from '@spieltag/shared-kernel/contract';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
+import { MOST_WAITING } from './admission.ts';
 
 const WRITES_PER_MINUTE = 30;
+const JOINS_PER_MINUTE = 5;
 /** The minute does not end while they are counted. */
 const NOON = Date.UTC(2026, 7, 1, 12);
 
@@ -12,7 +14,7 @@ let database: TestDatabase;
 let servers: readonly [TestServer, TestServer];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const config = { writesPerMinute: WRITES_PER_MINUTE };
+  const config = { writesPerMinute: WRITES_PER_MINUTE, joinsPerMinute: JOINS_PER_MINUTE };
   const start = () => createTestServer({ database, config, clock: () => NOON });
   servers = [await start(), await start()];
 });
@@ -59,5 +61,38 @@ describe('two servers on one database', () => {
     // Each alone would have let through as many, twice as many together.
     expect(calls).toBeLessThan(20 + WRITES_PER_MINUTE);
     expect(await rename(other, await one.user(), 1)).toEqual([200]);
+  });
+
+  test('count what can be guessed call by call: in turn at both a player has no more tries', async () => {
+    const user = await servers[0].user();
+    const statuses: number[] = [];
+    for (let no = 0; no < JOINS_PER_MINUTE + 2; no++) {
+      const { app } = servers[no % servers.length] ?? servers[0];
+      const reply = await app.inject({
+        method: 'POST',
+        url: contract.groups.joinByLink.path.replace('{seasonId}', 'se-unknown'),
+        payload: { token: `${no}`.padStart(22, 'a') },
+        headers: user.headers,
+      });
+      statuses.push(reply.statusCode);
+    }
+    expect(statuses.slice(JOINS_PER_MINUTE)).toEqual([429, 429]);
+    expect(statuses.slice(0, JOINS_PER_MINUTE)).not.toContain(429);
+  });
+
+  test('are each as busy as they are: one with too much to do refuses nobody at the other', async () => {
+    const [one, other] = servers;
+    const user = await one.user();
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    // All its connections are taken, and its queue is full.
+    const work: Promise<void>[] = [];
+    while (one.app.admission.waiting('write') < MOST_WAITING) {
+      work.push(one.app.admission.run('write', () => held));
+    }
+    expect(await rename(one, user, 2)).toEqual([503, 503]);
+    expect(await rename(other, user, 2)).toEqual([200, 200]);
+    release();
+    await Promise.all(work);
+    expect(await rename(one, user, 1)).toEqual([200]);
   });
 });
