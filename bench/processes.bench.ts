@@ -12,7 +12,8 @@ import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { Acknowledged } from './http/acknowledged.ts';
 import { databasePidOf, startApi } from './http/api-process.ts';
 import type { NextCall } from './http/call.ts';
-import { applyLoad } from './http/closed-loop.ts';
+import { applyLoad, type LoadResult } from './http/closed-loop.ts';
+import { type EdgeProcess, startEdgeOf } from './http/edge-process.ts';
 import { loadColumns } from './http/http-rows.ts';
 import type { Watched } from './http/processor-shares.ts';
 import { type BenchSeason, prepareSeason } from './http/season.ts';
@@ -21,8 +22,9 @@ import { SeasonCalls } from './http/season-calls.ts';
 export const compared: Compared = { by: ['processes', 'routing', 'what'] };
 
 const PROCESSES = [1, 2, 4];
-/** Whether the edge knows players again, or takes whichever process comes next. */
+/** All calls of a player at one process, or each at whichever comes next; and as the edge does it. */
 const ROUTINGS = ['by player', 'in turn'] as const;
+const THROUGH_EDGE = 'through the edge';
 const USERS = 1000;
 /** Whatever answers them: as many players call one process as four. */
 const CONNECTIONS = 64;
@@ -35,8 +37,9 @@ const SECONDS = 5;
  * What several API processes on one database hold beside a single one, called as an edge calls them: all
  * calls of a player at one of them, or each at whichever comes next. `timesOne` is the rate beside that of
  * the first size. What a call takes of all processes and of PostgreSQL says what another process costs,
- * which shows even where there is no core for it. Sizes are numbers of processes. At last every
- * acknowledged change is looked for in the database.
+ * which shows even where there is no core for it. Sizes are numbers of processes. Where nginx is installed all
+ * is called through it as well, with the configuration of the edge; `edgePercent` is what of a core it takes. At last
+ * every acknowledged change is looked for in the database.
  */
 export const run: Bench = async (say, { sizes, seconds = SECONDS }) => {
   const postgres = await startEmbeddedPostgres({
@@ -92,12 +95,10 @@ class ProcessesBench {
           const load = await applyLoad(origins, watched, this.#options(), (no, server) =>
             next(routing === 'by player' ? no * processes + server : no),
           );
-          const first = this.#first.get(what) ?? load.perSecond;
-          this.#first.set(what, first);
-          const timesOne = Number((load.perSecond / first).toPrecision(3));
-          this.#add({ processes, routing, what, ...loadColumns(load), timesOne });
+          this.#addLoad({ processes, routing, what }, load);
         }
       }
+      await this.#measureEdge(origins, watched);
     } finally {
       await Promise.all(servers.map((server) => server.stop()));
     }
@@ -108,6 +109,36 @@ class ProcessesBench {
       what: 'changes in the database afterwards',
       acknowledgedButMissing,
     });
+  }
+
+  /** The same behind the edge, which chooses the process itself. */
+  async #measureEdge(origins: readonly string[], watched: Watched): Promise<void> {
+    const edge = await startEdgeOf(origins);
+    if (!edge) {
+      this.#given.say('nginx is not installed: nothing is called through the edge');
+      return;
+    }
+    try {
+      for (const [what, next] of Object.entries(this.#loads())) {
+        const percent = watchEdge(edge);
+        const load = await applyLoad(edge.origin, watched, this.#options(), next);
+        const row = { processes: origins.length, routing: THROUGH_EDGE, what };
+        this.#addLoad(row, load, { edgePercent: percent() });
+      }
+    } finally {
+      await edge.stop();
+    }
+  }
+
+  #addLoad(
+    row: { readonly processes: number; readonly routing: string; readonly what: string },
+    load: LoadResult,
+    more: BenchRow = {},
+  ): void {
+    const first = this.#first.get(row.what) ?? load.perSecond;
+    this.#first.set(row.what, first);
+    const timesOne = Number((load.perSecond / first).toPrecision(3));
+    this.#add({ ...row, ...loadColumns(load), timesOne, ...more });
   }
 
   #options() {
@@ -137,4 +168,13 @@ class ProcessesBench {
     this.rows.push(row);
     this.#given.say(JSON.stringify(row));
   }
+}
+
+/** Counts from now on. @returns how busy it was until then, in percent of one core */
+function watchEdge(edge: EdgeProcess): () => number {
+  const [at, used] = [performance.now(), edge.processorSeconds()];
+  return () => {
+    const seconds = (performance.now() - at) / 1000;
+    return Number(((100 * (edge.processorSeconds() - used)) / seconds).toPrecision(3));
+  };
 }

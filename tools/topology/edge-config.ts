@@ -12,7 +12,8 @@ export interface EdgePlaces {
     readonly operators: number;
     readonly metrics: number;
   };
-  readonly certificate: CertificateFiles;
+  /** Left out: TLS ends before it, or nobody needs it. */
+  readonly certificate?: CertificateFiles;
   /** Ports of services, by the name they have in the configuration. */
   readonly services: Readonly<Record<string, readonly number[]>>;
 }
@@ -31,7 +32,7 @@ export async function readEdgeLimits(
   return { connections: limitOf('worker_connections'), files: limitOf('worker_rlimit_nofile') };
 }
 
-/** The configuration of the edge's image, with the places of this machine and TLS. */
+/** The configuration of the edge's image, with the places of this machine and TLS where it ends there. */
 export async function edgeConfig(root: string, places: EdgePlaces): Promise<string> {
   const { folder, ports, certificate, services } = places;
   const image = join(root, 'docker/edge');
@@ -48,11 +49,7 @@ export async function edgeConfig(root: string, places: EdgePlaces): Promise<stri
         .join('\n'),
     )
     .replace(/listen (8080|8081);/g, (_all, port: keyof typeof LISTEN) =>
-      [
-        `listen 127.0.0.1:${ports[LISTEN[port]]} ssl;`,
-        `ssl_certificate ${quoted(certificate.certificate)};`,
-        `ssl_certificate_key ${quoted(certificate.key)};`,
-      ].join('\n  '),
+      listenAt(ports[LISTEN[port]], certificate),
     )
     .replace(/\/var\/cache\/nginx\/(\w+)/g, (_all, name) => quoted(join(folder, 'cache', name)))
     .replaceAll('/etc/nginx/last-good.conf', quoted(join(image, 'last-good.conf')));
@@ -68,6 +65,15 @@ ${TEMPORARY.map((name) => `  ${name}_temp_path ${quoted(join(folder, `temp-${nam
 ${sites}
 }
 `;
+}
+
+function listenAt(port: number, certificate: CertificateFiles | undefined): string {
+  if (!certificate) return `listen 127.0.0.1:${port};`;
+  return [
+    `listen 127.0.0.1:${port} ssl;`,
+    `ssl_certificate ${quoted(certificate.certificate)};`,
+    `ssl_certificate_key ${quoted(certificate.key)};`,
+  ].join('\n  ');
 }
 
 const quoted = (path: string) => `"${path.replace(/["\\]/g, '\\$&')}"`;
