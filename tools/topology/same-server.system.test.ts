@@ -15,19 +15,30 @@ import { type EdgeClient, edgeClient } from './testing/edge-client.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SERVERS = ['one', 'two', 'three'];
+const KEPT_MS = 72_000;
 const PLAYERS = Array.from({ length: 60 }, (_, no) => `Bearer token-${no}`);
 /** Which server was called, one call after the other. */
 let asked: string[] = [];
+/** How often a server was connected to. */
+let connections = 0;
 /** Servers that refuse all calls for the time being. */
 const overloaded = new Set<string>();
+/** Servers that take calls and answer none, as a machine that has vanished seems to. */
+const silent = new Set<string>();
 const describeWhereItRuns = (await canRunTopology()) ? describe : describe.skip;
 
 /** A game server that says no more than which one it is, or that it has too much to do. */
 async function listen(name: string): Promise<Server> {
   const server = createServer((_request, reply) => {
     asked.push(name);
+    if (silent.has(name)) return;
     if (overloaded.has(name)) reply.writeHead(503, { 'retry-after': '2' });
     reply.end(name);
+  });
+  // As game servers do: longer than the edge.
+  server.keepAliveTimeout = KEPT_MS;
+  server.on('connection', () => {
+    connections += 1;
   });
   const { promise, resolve } = Promise.withResolvers<void>();
   server.listen(0, '127.0.0.1', resolve);
@@ -79,6 +90,14 @@ describeWhereItRuns('of several game servers', () => {
     expect(new Set(first)).toEqual(new Set(SERVERS));
   });
 
+  test('calls share connections, as each of its own would need a port for a minute', async () => {
+    await serversOf();
+    connections = 0;
+    await serversOf();
+    await serversOf();
+    expect(connections).toBe(0);
+  });
+
   test('any answers who is not signed in', async () => {
     const found = new Set<string>();
     for (let no = 0; no < 60; no++) found.add((await ask('/api/leagues')).text);
@@ -103,6 +122,14 @@ describeWhereItRuns('of several game servers', () => {
     expect(asked).toHaveLength(3 * PLAYERS.length);
     overloaded.clear();
     expect(await serversOf()).toEqual(before);
+  });
+
+  test('one that takes calls and is silent is stood in for', async () => {
+    const [authorization = ''] = PLAYERS;
+    const server = await serverOf(authorization);
+    silent.add(server);
+    expect(await serverOf(authorization)).not.toBe(server);
+    silent.clear();
   });
 
   test('one that is gone is stood in for, and nobody else changes the server', async () => {

@@ -13,7 +13,8 @@ export type EdgeClient = (
   call?: { readonly headers?: Readonly<Record<string, string>>; readonly body?: unknown },
 ) => Promise<EdgeAnswer>;
 
-const WITHIN_MS = 15_000;
+/** Longer than the edge waits for a server. */
+const WITHIN_MS = 60_000;
 
 /** @param certificate file of the certificate */
 export async function edgeClient(url: string, certificate: string): Promise<EdgeClient> {
