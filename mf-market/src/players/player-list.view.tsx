@@ -11,8 +11,8 @@ import { useLetterSize } from './use-letter-size.ts';
 
 /** Heights of a row in px. */
 const ROW_HEIGHT = { position: 89, desk: 80, other: 120 } as const;
-/** With letters of twice the size on a phone a row has a line more, and grows with them. */
-const LARGE_LETTERS = '(max-width: 15em)';
+/** On a screen no wider than so many letters a row has a line more, and grows with them. */
+const LARGE_LETTERS_REM = 15;
 const LARGE_ROW_HEIGHT_REM = 6.5;
 const OVERSCAN = 2;
 /** Before the window is measured. */
@@ -39,7 +39,8 @@ export function PlayerList(props: PlayerListProps) {
   const { label, players, isOfPosition = false, ...traits } = props;
   const isPhone = useBreakpoint() === 'phone';
   const letterSize = useLetterSize();
-  const hasLargeLetters = useMediaQuery(LARGE_LETTERS);
+  // In px: of a query in em browsers do not tell when letters have another size.
+  const hasLargeLetters = useMediaQuery(`(max-width: ${LARGE_LETTERS_REM * letterSize}px)`);
   const kind = isPhone ? (isOfPosition ? 'position' : 'other') : 'desk';
   const lookOf = useEntryLooks(traits);
   const [scrolling] = useState(createScrolling);

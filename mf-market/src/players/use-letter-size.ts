@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Px of a rem, followed as readers change the size of their letters. Browsers may keep it to
- * themselves that a media query in em holds since then; whatever is measured in rem they tell of.
+ * Px of a rem, followed as readers change the size of their letters, by what is measured in rem: of media
+ * queries in em browsers may keep it to themselves that they hold since then.
  */
 export function useLetterSize(): number {
   return useSyncExternalStore(follow, remPx);

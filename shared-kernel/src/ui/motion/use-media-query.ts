@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, followed as it changes. */
+/** Whether a media query holds, followed as it changes. Not in em: browsers do not tell of other letters. */
 export function useMediaQuery(query: string): boolean {
   const { subscribe, read } = useMemo(() => followed(query), [query]);
   return useSyncExternalStore(subscribe, read);
