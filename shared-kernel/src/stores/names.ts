@@ -1,4 +1,5 @@
 import type { ClientDatabase } from '../contract/index.ts';
+import { playersOf } from './players-of.ts';
 import type { Names } from './store-error.ts';
 
 /** Names and teams of the season that is shown. */
@@ -6,17 +7,11 @@ export interface SeasonNames extends Names {
   teamOf(playerId: string): string | undefined;
 }
 
-/** Looks up in the client database of the moment; every change of a lineup asks for all its players. */
+/** Looks up in the client database of the moment. */
 export function createNames(database: () => ClientDatabase | undefined): SeasonNames {
-  let searched: ClientDatabase['players'] | undefined;
-  let byId: ReadonlyMap<string, ClientDatabase['players'][number]> = new Map();
   const player = (id: string) => {
-    const players = database()?.players;
-    if (players !== searched) {
-      searched = players;
-      byId = new Map(players?.map((one) => [one.id, one]));
-    }
-    return byId.get(id);
+    const known = database();
+    return known && playersOf(known).get(id);
   };
   return {
     player: (playerId) => player(playerId)?.displayName,

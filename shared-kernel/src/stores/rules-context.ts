@@ -4,12 +4,12 @@ import {
   effectiveMarketPhase,
   lockStatusByTeam,
   placedStakes,
-  type RulePlayer,
   type RulesContext,
   type Squad,
   statedMatches,
 } from '../rules/index.ts';
 import type { DataSlot, ReadableStore } from './kernel.ts';
+import { playersOf } from './players-of.ts';
 
 /**
  * The rules' context from what the server answered last. The teams' match status joins the matches of
@@ -39,17 +39,6 @@ export function createRulesContext(
       },
     }),
   };
-}
-
-const playersByDatabase = new WeakMap<ClientDatabase, ReadonlyMap<string, RulePlayer>>();
-
-/** Everybody by id; made once for every database, ledgers change far more often. */
-function playersOf(database: ClientDatabase): ReadonlyMap<string, RulePlayer> {
-  const known = playersByDatabase.get(database);
-  if (known) return known;
-  const players = new Map(database.players.map((player) => [player.id, player]));
-  playersByDatabase.set(database, players);
-  return players;
 }
 
 /** Whom a card lies on; the ledger may be older or newer than the state of the game. */
