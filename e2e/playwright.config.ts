@@ -15,7 +15,7 @@ const ON_DESKTOP_ONLY = [
 
 /** What is the same on every screen too, and done on a phone as most do it. */
 const ON_PHONE_ONLY = [
-  '**/journeys/{account,analytics,comparison,groups,install,lineup-low-phone}.e2e.ts',
+  '**/journeys/{account,analytics,calculating,comparison,groups,install,lineup-low-phone}.e2e.ts',
   '**/journeys/{heard,live-lasting,live-restart,live-sizes,native-app,offline,own-data}.e2e.ts',
   '**/journeys/substitutions.e2e.ts',
 ];
@@ -28,9 +28,10 @@ const ON_PHONE_AND_ELSEWHERE = [
 ];
 /** Journeys that stay in Chromium, each for a reason CONTRIBUTING.md gives. */
 const IN_CHROMIUM_ALONE = [
-  '**/journeys/{accessibility,calculating,contests,debug,gallery,group-play}.e2e.ts',
-  '**/journeys/{group-story,heard,install,kicker-season,live-restart,live-screens}.e2e.ts',
-  '**/journeys/{live-table,market-refused,native-app,push,substitutions}.e2e.ts',
+  '**/journeys/{accessibility,bootstrap,calculating,contests,debug,gallery,group-play}.e2e.ts',
+  '**/journeys/{group-story,heard,install,kicker-season,live-lasting,live-restart}.e2e.ts',
+  '**/journeys/{live-screens,live-table,magazine-account,market-refused}.e2e.ts',
+  '**/journeys/{native-app,push,substitutions}.e2e.ts',
 ];
 /** What players do, and one fault of each kind. */
 const IN_OTHER_ENGINES = ['**/journeys/*.e2e.ts', '**/composition/failure-matrix.e2e.ts'];

@@ -75,14 +75,13 @@ test('while lineups of a lock are packed everybody is told so, and open pages co
   context,
   browser,
   patientGame,
-  isMobile,
   trouble,
 }) => {
   // Two people, two matchdays, and axe on every state of the way.
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { url } = patientGame;
-  const [founder, friend] = isMobile ? ['Imke', 'Jorid'] : ['Inken', 'Jonna'];
+  const [founder, friend] = ['Imke', 'Jorid'];
   const name = `Runde ${founder}`;
   const friendPage = await openFriend(browser);
   const [opponentPage, pointsPage, livePage] = [

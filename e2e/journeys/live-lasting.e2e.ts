@@ -170,9 +170,7 @@ function saveData(): void {
 }
 
 // Only Chromium says what a page holds on to.
-test('a matchday long a page does not grow', {
-  tag: '@chromium',
-}, async ({ page, game, isMobile, trouble }) => {
+test('a matchday long a page does not grow', async ({ page, game, isMobile, trouble }) => {
   test.slow();
   await page.addInitScript(saveData);
   const screen = await watchGameday(page, game.url, isMobile);
