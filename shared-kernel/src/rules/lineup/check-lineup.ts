@@ -61,7 +61,7 @@ export function checkLineupCommit(
 }
 
 /** Why the players held do not fit into the formation of `next`; undefined when they do. */
-function formationChangeVerdict(
+export function formationChangeVerdict(
   held: Lineup,
   next: Lineup,
   ctx: RulesContext,

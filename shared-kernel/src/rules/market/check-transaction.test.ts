@@ -120,6 +120,26 @@ describe("the server's verdict on a transaction", () => {
       expect(checkTransaction(held, swapped, ctx)).toEqual(refuse({ code: 'LINEUP_PHASE_LOCKED' }));
     });
 
+    test('lets them have another formation with holes only where a lineup change may', () => {
+      const few = team.filter(({ id }) => !['d4', 'd5', 'd6'].includes(id));
+      const [three, five] = ['1343', '1541'].map((id) => ({
+        budget: 0,
+        lineup: lineupOf(few, id),
+      }));
+      if (!three || !five) throw new Error('There is no such formation');
+      const live = { 'team-of-g1': 'LIVE' as const };
+      expect(checkTransaction(three, asSent(five), world()).ok).toBe(true);
+      expect(
+        checkTransaction(three, asSent(five), world({ roundPhase: 'GAMEDAY', matches: live })),
+      ).toEqual(
+        refuse({ code: 'FORMATION_IMPOSSIBLE', formationId: '1541', position: 'DEFENDER' }),
+      );
+      const bought = { ...five, budget: 1_000_000, lineup: lineupOf([...few, x], '1541') };
+      const rich = { ...three, budget: 3_000_000 };
+      const ctx = world({ roundPhase: 'GAMEDAY', matches: live });
+      expect(checkTransaction(rich, asSent(bought), ctx).ok).toBe(true);
+    });
+
     test('refuses to take a locked one across the line, whichever is open', () => {
       for (const marketPhase of ['OPEN', 'RESTRICTED'] as const) {
         for (const locked of ['d1', 'd5']) {

@@ -1,6 +1,6 @@
 import type { RulesContext } from '../context.ts';
 import { completeSquad } from '../fill-up/complete-squad.ts';
-import { checkLineup, sideChangeVerdict } from '../lineup/check-lineup.ts';
+import { checkLineup, formationChangeVerdict, sideChangeVerdict } from '../lineup/check-lineup.ts';
 import { isPlayerLocked } from '../lineup/locks.ts';
 import type { SentLineup } from '../lineup/placement.ts';
 import { isSamePlacement } from '../lineup/placement.ts';
@@ -52,7 +52,7 @@ export function checkTransaction(
     purchasesVerdict(lineup.value, bought, ctx) ??
     salesVerdict(held.lineup, sold, ctx) ??
     tradesVerdict(nextIds, { bought, sold }, ctx) ??
-    rearrangementVerdict(held.lineup, lineup.value, ctx);
+    rearrangementVerdict(held.lineup, lineup.value, { bought, sold }, ctx);
   if (refusal) return refuse(refusal);
   const budget = settle(held.budget, sent.budget, { bought, sold }, ctx);
   if (!budget.ok) return budget;
@@ -131,14 +131,24 @@ function salesVerdict(
 }
 
 /** Why the players who stay cannot have moved as they did. */
-function rearrangementVerdict(held: Lineup, next: Lineup, ctx: RulesContext): Refusal | undefined {
+function rearrangementVerdict(
+  held: Lineup,
+  next: Lineup,
+  { bought, sold }: Pick<Transaction, 'bought' | 'sold'>,
+  ctx: RulesContext,
+): Refusal | undefined {
   const moved = squadPlayerIds(next).filter((id) => {
     const was = slotOf(held, id);
     if (was === undefined) return false;
     return held.formationId !== next.formationId || was !== slotOf(next, id);
   });
   if (moved.length === 0) return undefined;
-  if (canChangeLineup(ctx.roundPhase, ctx.marketPhase)) return sideChangeVerdict(held, next, ctx);
+  if (canChangeLineup(ctx.roundPhase, ctx.marketPhase)) {
+    // Who comes may fill what those who stay cannot.
+    const isTrade = bought.length + sold.length > 0;
+    const impossible = isTrade ? undefined : formationChangeVerdict(held, next, ctx);
+    return impossible ?? sideChangeVerdict(held, next, ctx);
+  }
   if (marketVerdict(ctx)) return { code: 'LINEUP_PHASE_LOCKED' };
   const locked = moved.find(
     (id) => isOnPitch(slotOf(held, id) ?? BENCH_START) && isPlayerLocked(id, ctx),
