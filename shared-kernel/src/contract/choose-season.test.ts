@@ -32,7 +32,8 @@ describe('the season shown', () => {
   test.each([
     ['the wanted one, also a past one', leagues, 'se-old', 'se-1', 'se-old'],
     ['the stored one when none is wanted', leagues, undefined, 'se-1', 'se-1'],
-    ['the stored one when the wanted one does not exist', leagues, 'se-nope', 'se-1', 'se-1'],
+    ['the default when the wanted one does not exist', leagues, 'se-nope', 'se-1', 'se-7'],
+    ['the default when the stored one does not exist', leagues, undefined, 'se-nope', 'se-7'],
     ['that of lg-k0107 by default', leagues, undefined, undefined, 'se-7'],
     ['the default when the wanted one is hidden', leagues, 'se-secret', undefined, 'se-7'],
     ['that of lg-k0101 when the first default is hidden', without('se-7'), 'x', 'y', 'se-1'],

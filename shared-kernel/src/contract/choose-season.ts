@@ -4,9 +4,9 @@ import type { Leagues } from './schemas/sportsdata.ts';
 const DEFAULT_LEAGUES = ['lg-k0107', 'lg-k0101'];
 
 /**
- * The season to show: the wanted one (from the address), else the stored one, each only when it
- * exists and is not hidden; else the season of lg-k0107 if visible, else of lg-k0101 if visible,
- * else the first league's. Undefined: there is no visible season at all.
+ * The season to show: the wanted one (from the address), or where the address wants none the stored
+ * one, each only when it exists and is not hidden; else the season of lg-k0107 if visible, else of
+ * lg-k0101 if visible, else the first league's. Undefined: there is no visible season at all.
  */
 export function chooseSeason(
   { leagues, seasons }: Leagues,
@@ -20,7 +20,7 @@ export function chooseSeason(
     return current && isVisible(current) ? current : undefined;
   };
   if (isVisible(wanted)) return wanted;
-  if (isVisible(stored)) return stored;
+  if (wanted === undefined && isVisible(stored)) return stored;
   const [first] = leagues;
   return [...DEFAULT_LEAGUES, first?.id].map(ofLeague).find(Boolean) ?? visible[0]?.id;
 }
