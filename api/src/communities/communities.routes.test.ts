@@ -293,7 +293,11 @@ test('own data name the choice, and an account that is deleted is in no public l
 
 test('a season that is over keeps its public leagues as they are', async () => {
   await play(2, []);
-  const late = await change(users[0], 'join', 'FR');
-  expect([late.status, late.body.code]).toEqual([409, 'SEASON_OVER']);
+  const last = season.roundIds[2] ?? '';
+  for (const phase of ['COMPLETED', 'LOCKED'] as const) {
+    await setPhase(server.database.db, last, phase);
+    const late = await change(users[0], 'join', 'FR');
+    expect([phase, late.status, late.body.code]).toEqual([phase, 409, 'SEASON_OVER']);
+  }
   expect((await change(users[0], 'leave', CLUB)).status).toBe(200);
 });

@@ -146,6 +146,7 @@ async function requireGoing(trx: Transaction<Database>, { id, rounds }: LoadedSe
     .select(['round.round_no as roundNo', 'round.phase'])
     .where('clock.season_id', '=', id)
     .executeTakeFirst();
-  const isOver = now?.phase === 'COMPLETED' && now.roundNo === rounds.length;
+  const hasResult = now?.phase === 'COMPLETED' || now?.phase === 'LOCKED';
+  const isOver = hasResult && now.roundNo === rounds.length;
   if (isOver) throw new ApiProblem('SEASON_OVER', { seasonId: id });
 }

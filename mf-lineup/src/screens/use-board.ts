@@ -10,7 +10,7 @@ import type { Give } from '../features/captain-card/captain-card.view.tsx';
 import { type FigureSources, figureOf } from '../figures/figure.model.ts';
 import type { SubMode } from '../figures/info-display.model.ts';
 import { captainCard, captainOnPitch } from '../game/captain.model.ts';
-import { type Game, isChangeable } from '../game/game.model.ts';
+import { type Game, isChangeable, isRoundOver } from '../game/game.model.ts';
 import type { LineupSlot } from '../slots/slots.model.ts';
 import { partnerVerdicts } from '../swapping/swap-partners.model.ts';
 import type { Swapping } from '../swapping/use-swapping.ts';
@@ -110,12 +110,13 @@ function useSlotHandlers(
       swapping.swap(from, to);
     },
     explain: (refusal) => swapping.explain(refusal),
+    refuseDrop: (refusal) => swapping.refuseMove(refusal),
     clearExplanation: () => swapping.clear(),
     openDetails: (playerId) => openOverlay(playerDetails(playerId)),
   });
 }
 
-/** Once the round is evaluated the ledger has forgotten its captain; the result remembers. */
+/** Once the round is over the ledger has forgotten its captain; the result remembers. */
 function evaluatedCaptain({ state }: Game, { captainId }: FigureSources): string | undefined {
-  return state.phase === 'COMPLETED' ? captainId : undefined;
+  return isRoundOver(state) ? captainId : undefined;
 }

@@ -87,6 +87,7 @@ describe('the badge of a player', () => {
       'FINISHED',
     ],
     ['is not known once the round is over', { phase: 'COMPLETED', status: 'STARTER' }, undefined],
+    ['nor once the season is', { phase: 'LOCKED', status: 'STARTER' }, undefined],
     ['is inactive for one who left', { active: false, status: 'STARTER' }, 'INACTIVE'],
     ['is inactive for one the database does not know', { isMissing: true }, 'INACTIVE'],
   ])('%s', (_title, given, status) => {

@@ -9,7 +9,7 @@ import {
   slotPositions,
 } from '@spieltag/shared-kernel/rules';
 import { type BadgeStatus, badgeStatus, type TokenMark } from '@spieltag/shared-kernel/ui';
-import type { Game } from '../game/game.model.ts';
+import { type Game, isRoundOver } from '../game/game.model.ts';
 import { isDeepEqual } from './deep-equal.ts';
 
 /** A player who stands in a slot. */
@@ -91,14 +91,14 @@ function occupantOf(
   };
 }
 
-/** Once the round is COMPLETED nothing is known; a missing player counts as inactive. */
+/** Once the round is over nothing is known; a missing player counts as inactive. */
 function statusOf(
   { state }: Game,
   player: Player | undefined,
   reported: MatchPlayer | undefined,
   match: MatchLineupStatus | undefined,
 ): BadgeStatus | undefined {
-  if (state.phase === 'COMPLETED') return undefined;
+  if (isRoundOver(state)) return undefined;
   if (!player?.active) return 'INACTIVE';
   const known = reported && reported.status !== 'UNKNOWN' ? reported.status : player.status;
   const isUnderWay = match === 'LIVE' || match === 'FINISHED' || match === 'HALTED';

@@ -7,8 +7,10 @@ const ledger = (ids: readonly (string | null)[]) =>
     budget: { value: 1_500_000 },
     lineup: { formationId: '1442', indexedPlayers: ids.map((id) => id && { id, teamId: 'tm-1' }) },
   }) as Ledger;
-const gameState = (marketPhase: GameState['playerMarketPhase']) =>
-  ({ playerMarketPhase: marketPhase, config: { maxLineupSize: 22 } }) as GameState;
+const gameState = (
+  marketPhase: GameState['playerMarketPhase'],
+  phase: GameState['phase'] = 'GENERAL',
+) => ({ playerMarketPhase: marketPhase, phase, config: { maxLineupSize: 22 } }) as GameState;
 const player = (id: string, status: Player['status'], active = true) =>
   [id, { id, status, active } as Player] as const;
 
@@ -36,6 +38,12 @@ describe('figures of the squad', () => {
     expect(squadFigures(ledger(pitch), state, players, undefined).warnings).toBe(3);
     const benched = [...Array(11).fill(null), 'pl-hurt'];
     expect(squadFigures(ledger(benched), state, players, undefined).warnings).toBe(0);
+  });
+
+  test.each(['COMPLETED', 'LOCKED'] as const)('in %s only who is gone is warned of', (phase) => {
+    const pitch = ['pl-fit', 'pl-hurt', 'pl-doubt', 'pl-gone', ...Array(7).fill(null)];
+    const state = gameState('OPEN', phase);
+    expect(squadFigures(ledger(pitch), state, players, undefined).warnings).toBe(1);
   });
 
   test('trades left appear in a restricted window only', () => {

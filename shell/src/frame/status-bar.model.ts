@@ -28,10 +28,13 @@ export function squadFigures(
     tradesLeft: gameState.playerMarketPhase === 'RESTRICTED' ? tradesLeft : undefined,
     warnings: placed
       .slice(0, BENCH_START)
-      .filter((player) => player !== null && isWorrying(players.get(player.id))).length,
+      .filter((placed) => placed !== null && isWorrying(players.get(placed.id), gameState)).length,
   };
 }
 
-function isWorrying(player: Player | undefined): boolean {
-  return !player?.active || player.status === 'QUESTIONABLE' || player.status === 'INACTIVE';
+/** Once the round is over nothing is known of anybody, but of who has left the season. */
+function isWorrying(player: Player | undefined, { phase }: GameState): boolean {
+  if (!player?.active) return true;
+  if (phase === 'COMPLETED' || phase === 'LOCKED') return false;
+  return player.status === 'QUESTIONABLE' || player.status === 'INACTIVE';
 }

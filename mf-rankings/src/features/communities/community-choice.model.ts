@@ -58,7 +58,7 @@ export function isSeasonOver(
   { phase, roundId }: Pick<GameState, 'phase' | 'roundId'>,
   rounds: ClientDatabase['rounds'],
 ): boolean {
-  return phase === 'COMPLETED' && rounds.at(-1)?.id === roundId;
+  return (phase === 'COMPLETED' || phase === 'LOCKED') && rounds.at(-1)?.id === roundId;
 }
 
 /** Those with a word in their name that begins like that, whatever the marks on its letters. */
