@@ -95,6 +95,24 @@ describe('on a desktop', () => {
     expect(kernel.sent).toEqual([]);
   });
 
+  test('dropping a fourth player of a team on the pitch is refused in the same dialog', async () => {
+    onDesktop();
+    const kernel = showLineup({}, rosterWith({ 10: 'pl-forward-4' }));
+    const alerts: unknown[] = [];
+    kernel.bus.on('alert.requested').subscribe((alert) => alerts.push(alert));
+    const token = bench().getByRole('button', { name: /defender-4/ });
+    const taken = pitch().getByRole('button', { name: /defender-0/ });
+    await waitFor(() => expect(token.getAttribute('draggable')).toBe('true'));
+    fireEvent.dragStart(token);
+    fireEvent.dragEnter(taken);
+    await waitFor(() => expect(statusText()).toContain('Mehr als 3 Spieler'));
+    expect(alerts).toEqual([]);
+    fireEvent.dragEnd(token);
+    await waitFor(() => expect(alerts).toHaveLength(1));
+    expect(alerts).toMatchObject([{ title: 'Zu viele Spieler eines Vereins' }]);
+    expect(kernel.sent).toEqual([]);
+  });
+
   test('keys pick and drop', () => {
     onDesktop();
     const kernel = showLineup();
@@ -138,18 +156,23 @@ describe('on a desktop', () => {
   });
 });
 
-test('once a round is evaluated the points of its captain are shown doubled, and marked', () => {
-  const [captainId, otherId] = ['pl-defender-0', 'pl-defender-1'];
-  const ownResult = { score: 19, players: placed([captainId, otherId]), captainId };
-  showLineup({
-    gameState: withPoints({ [captainId]: 7, [otherId]: 5 }),
-    keyed: { myResults: { [JSON.stringify(SAMPLE.roundId)]: ownResult } },
-  });
-  fireEvent.click(screen.getByRole('radio', { name: 'Punkte' }));
-  expect(token(captainId)).toMatch(/14.*×2/);
-  expect(token(otherId)).toMatch(/5/);
-  expect(token(otherId)).not.toContain('×2');
-});
+test.each(['COMPLETED', 'LOCKED'] as const)(
+  'in %s the points of the captain are shown doubled, and who has the armband',
+  (phase) => {
+    const [captainId, otherId] = ['pl-defender-0', 'pl-defender-1'];
+    const ownResult = { score: 19, players: placed([captainId, otherId]), captainId };
+    showLineup({
+      gameState: { ...withPoints({ [captainId]: 7, [otherId]: 5 }), phase },
+      keyed: { myResults: { [JSON.stringify(SAMPLE.roundId)]: ownResult } },
+    });
+    fireEvent.click(screen.getByRole('radio', { name: 'Punkte' }));
+    expect(token(captainId)).toMatch(/14.*×2/);
+    expect(token(captainId)).toContain('Kapitän');
+    expect(token(otherId)).toMatch(/5/);
+    expect(token(otherId)).not.toContain('Kapitän');
+    expect(token(otherId)).not.toContain('×2');
+  },
+);
 
 describe('the points below the players are of the matchday above them', () => {
   const [ownId, newId] = ['pl-defender-0', 'pl-defender-1'];

@@ -11,6 +11,8 @@ export interface SlotHandlers {
   /** Why a player cannot change places with a slot. */
   verdictOn(playerId: string, to: number): Refusal | undefined;
   explain(refusal: Refusal): void;
+  /** A player was dropped where they cannot go. */
+  refuseDrop(refusal: Refusal): void;
   /** Takes back what `explain` has shown. */
   clearExplanation(): void;
   openDetails(playerId: string): void;

@@ -27,15 +27,18 @@ export function useDragAndDrop({ slot, isDraggable, highlight, refusal, handlers
     [index, occupant, handlers],
   );
   const explain = useEffectEvent(() => {
-    if (highlight === 'dimmed' && refusal) handlers.explain(refusal);
+    if (highlight !== 'dimmed' || !refusal) return undefined;
+    handlers.explain(refusal);
+    return refusal;
   });
   const monitor = useDragDropManager().getMonitor();
   useEffect(() => {
     if (!isRefused) return;
-    explain();
-    // Dropping on a slot that refuses keeps the reason in sight; leaving it takes the reason back.
+    const said = explain();
+    // Dropping on a slot that refuses is refused as a press is; leaving it takes the reason back.
     return () => {
       if (monitor.isDragging()) handlers.clearExplanation();
+      else if (said) handlers.refuseDrop(said);
     };
   }, [isRefused, monitor, handlers]);
   return useCallback(

@@ -42,6 +42,8 @@ export interface Changes {
   setCaptain(playerId: string | undefined): void;
   /** Says why something cannot be done. */
   refuse(error: Refused): void;
+  /** The same of what was tried. */
+  refuseMove(refusal: Refusal): void;
   /** Takes the notice of the last change away. */
   clear(): void;
 }
@@ -64,7 +66,7 @@ export function useChanges(game: Game): Changes {
   const { lineup, context } = game;
   const card = captainCard(game.ledger);
 
-  const refuse = (refusal: Refusal) => {
+  const refuseMove = (refusal: Refusal) => {
     const error = kernel.describeRefusal(refusal);
     setNotice({ kind: 'refused', error });
     if (refusal.code === 'MAX_FOR_TEAM_ON_PITCH') warnOfTeam(error);
@@ -102,7 +104,7 @@ export function useChanges(game: Game): Changes {
   };
   const plan = (planned: PlannedChange, isConfirmed = false) => {
     const made = planned.change.apply(lineup, context);
-    if (!made.ok) return refuse(made.error);
+    if (!made.ok) return refuseMove(made.error);
     if (!isConfirmed && losesCard(card, made.value, context)) setAsked(planned);
     else void guard.watch(send(planned, made.value));
   };
@@ -136,6 +138,7 @@ export function useChanges(game: Game): Changes {
     },
     setCaptain: (playerId) => void guard.watch(act(playerId)),
     refuse: (error) => setNotice({ kind: 'refused', error }),
+    refuseMove,
     clear: () => setNotice(undefined),
   };
 }
