@@ -8,6 +8,7 @@ const row = (id: string, marketValue: number, points: number, ratio?: number): S
   points,
   ratio,
   popularity: undefined,
+  isRated: true,
 });
 
 const unstated = (id: string): StatisticsRow => {

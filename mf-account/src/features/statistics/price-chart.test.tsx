@@ -26,6 +26,7 @@ const row = (id: string, name: string, millions: number, points: number): Statis
   points,
   ratio: points / millions,
   popularity: undefined,
+  isRated: true,
 });
 
 function Address() {

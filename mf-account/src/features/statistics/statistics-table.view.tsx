@@ -112,7 +112,7 @@ function useColumns(
       shortHeader: t('statistics.pointsShort'),
       align: 'end',
       sortable: true,
-      cell: ({ points }) => <Points value={points} />,
+      cell: ({ points, isRated }) => <Points value={isRated ? points : null} />,
     },
     {
       id: 'popularity',

@@ -41,8 +41,12 @@ const round = (id: string, startDate: number): Round => ({
   endDate: startDate,
 });
 const ROUNDS = [round('rn-2', 2), round('rn-1', 1), round('rn-3', 3)];
-const result = (id: string, points: Readonly<Record<string, number>>) => {
-  const players = Object.entries(points).map(([playerId, of]) => ({ id: playerId, points: of }));
+const result = (id: string, points: Readonly<Record<string, number>>, parts = {}) => {
+  const players = Object.entries(points).map(([playerId, of]) => ({
+    id: playerId,
+    points: of,
+    pointsBreakDown: parts,
+  }));
   return { id, phase: 'COMPLETED', matches: [{ id: 'ma-1', players }] } as unknown as RoundResult;
 };
 
@@ -70,6 +74,16 @@ describe('the order', () => {
     expect(ids(ordered(rows, order, false))).toBe(best);
     expect(ids(ordered(rows, order, true))).toBe(reversed);
   });
+});
+
+test('those without a price come last among equals', () => {
+  const equals = [
+    player('pl-dear', { rating: 0, marketValue: 999_000_000 }),
+    player('pl-cheap', { rating: 0, marketValue: 1_000_000 }),
+  ];
+  expect(ids(ordered(statisticsRows(equals, EVERYBODY, undefined), 'rating', false))).toBe(
+    'pl-cheap pl-dear',
+  );
 });
 
 test('nothing is offered to order by that nobody knows', () => {
@@ -108,6 +122,33 @@ describe('points of a timeframe', () => {
       [7, 0.7],
       [-1, -0.05],
       [0, undefined],
+    ]);
+  });
+
+  test('are shown of nobody who was not rated', () => {
+    const rated = (row: Partial<Player>) =>
+      statisticsRows(
+        [player('pl-x', { rating: 0, marketValue: 5, ...row })],
+        EVERYBODY,
+        undefined,
+      )[0];
+    const { ratingBreakDown } = player('pl-x', {});
+    const none = Object.fromEntries(Object.keys(ratingBreakDown).map((part) => [part, 0]));
+    const unrated = { ...none, ratingWasImported: false } as typeof ratingBreakDown;
+    expect(rated({ ratingBreakDown: unrated })).toMatchObject({ isRated: false, ratio: undefined });
+    const booked = { ...unrated, ratingCards: -2, ratingStarter: 2 };
+    expect(rated({ ratingBreakDown: booked })).toMatchObject({ isRated: true, ratio: 0 });
+  });
+
+  test('of rounds are shown of those with points, or something they were made of', () => {
+    const points = pointsIn([
+      result('rn-1', { 'pl-a': 0 }),
+      result('rn-2', { 'pl-b': 0 }, { pointsCards: -2, pointsStarter: 2 }),
+    ]);
+    expect(statisticsRows(PLAYERS, EVERYBODY, points).map(({ isRated }) => isRated)).toEqual([
+      false,
+      true,
+      false,
     ]);
   });
 

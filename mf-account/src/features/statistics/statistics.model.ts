@@ -1,5 +1,5 @@
 import type { Player, Round, RoundResult } from '@spieltag/shared-kernel/contract';
-import type { Popularity } from '@spieltag/shared-kernel/remote';
+import { hasRating, type Popularity } from '@spieltag/shared-kernel/remote';
 import { NO_PRICE, PLAYER_STATUSES, type Position } from '@spieltag/shared-kernel/rules';
 
 /** What points are added up over. */
@@ -22,7 +22,9 @@ export interface StatisticsFilter {
 export interface StatisticsRow {
   readonly player: Player;
   readonly points: number;
-  /** Points per million; undefined where there is no price. */
+  /** He has points, or something they were made of; of others none are shown. */
+  readonly isRated: boolean;
+  /** Points per million; undefined where there is no price, or there are no points. */
   readonly ratio: number | undefined;
   /** Share of the teams that hold him, 0 to 1; undefined: not counted yet. */
   readonly popularity: number | undefined;
@@ -48,11 +50,14 @@ export function completedRounds(rounds: readonly Round[], lastId: string | null)
   return inOrder.slice(0, inOrder.findIndex(({ id }) => id === lastId) + 1);
 }
 
-/** Points by player id, added up over rounds. */
+/** Points by player id, added up over rounds, of those who were rated in one of them. */
 export function pointsIn(results: readonly RoundResult[]): ReadonlyMap<string, number> {
   const points = new Map<string, number>();
   const players = results.flatMap(({ matches }) => matches.flatMap((match) => match.players));
-  for (const { id, points: more } of players) points.set(id, (points.get(id) ?? 0) + more);
+  for (const { id, points: more, pointsBreakDown } of players) {
+    const isRated = more !== 0 || Object.values(pointsBreakDown).some(Boolean);
+    if (isRated) points.set(id, (points.get(id) ?? 0) + more);
+  }
   return points;
 }
 
@@ -69,12 +74,14 @@ export function statisticsRows(
     .filter((player) => teamId === ALL || player.teamId === teamId)
     .map((player) => {
       const earned = points ? (points.get(player.id) ?? 0) : player.rating;
+      const isRated = points ? points.has(player.id) : hasRating(player);
       const { marketValue } = player;
       const hasPrice = marketValue > 0 && marketValue < NO_PRICE;
       return {
         player,
         points: earned,
-        ratio: hasPrice ? (earned * MILLION) / marketValue : undefined,
+        isRated,
+        ratio: isRated && hasPrice ? (earned * MILLION) / marketValue : undefined,
         popularity: popularity && (popularity.get(player.id) ?? 0),
       };
     });
@@ -112,7 +119,7 @@ function figureOf(row: StatisticsRow, order: StatisticsOrder): number {
 
 function tie(a: StatisticsRow, b: StatisticsRow): number {
   return (
-    b.player.marketValue - a.player.marketValue ||
+    figureOf(b, 'price') - figureOf(a, 'price') ||
     a.player.displayName.localeCompare(b.player.displayName, 'de') ||
     a.player.id.localeCompare(b.player.id)
   );
