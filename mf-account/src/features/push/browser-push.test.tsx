@@ -3,7 +3,7 @@ import type { Route } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
-import { createTestKernel } from '@spieltag/shared-kernel/testing';
+import { createTestKernel, sampleGameState } from '@spieltag/shared-kernel/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import de from '../../texts/de.json' with { type: 'json' };
@@ -65,8 +65,10 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
+const ALL = ['global', 'lineup', 'rating', 'transfers'];
+
 /** The card, in front of a server that keeps what it is told. */
-function show(first: Partial<PushOverview> = {}) {
+function show(first: Partial<PushOverview> = {}, showPushChannels: readonly string[] = ALL) {
   let overview = { ...OVERVIEW, ...first };
   const sent: { path: string; body: unknown }[] = [];
   const told: string[] = [];
@@ -82,7 +84,8 @@ function show(first: Partial<PushOverview> = {}) {
     if (row.path === pushRoutes.setPreferences.path) overview = { ...overview, ...body };
     return overview;
   };
-  const kernel = createTestKernel({ call });
+  const gameState = { ...sampleGameState(), showPushChannels: [...showPushChannels] };
+  const kernel = createTestKernel({ call, gameState });
   kernel.bus.on('notification.requested').subscribe(({ text }) => told.push(text));
   render(
     <KernelProvider kernel={kernel}>
@@ -136,6 +139,14 @@ describe('this browser', () => {
     show();
     expect(await screen.findByText(/kennt keine Mitteilungen/)).toBeTruthy();
   });
+});
+
+test('what the season does not let one switch is no switch', async () => {
+  show({}, ['lineup', 'of-tomorrow']);
+  await toggle('Ruhezeit');
+  const names = screen.getAllByRole('switch').map((each) => each.parentElement?.textContent ?? '');
+  expect(names.some((name) => name.startsWith('Transfermarkt'))).toBe(false);
+  expect(names.filter((name) => name.startsWith('Aufstellung'))).toHaveLength(1);
 });
 
 test('channels and quiet hours are set for all devices', async () => {

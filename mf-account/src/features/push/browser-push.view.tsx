@@ -1,11 +1,12 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { PushOverview } from '@spieltag/shared-kernel/push';
+import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Button, Card, Skeleton, Switch } from '@spieltag/shared-kernel/ui';
 import { Bell } from '@spieltag/shared-kernel/vendor/icons';
 import { browserPushState } from './browser-push.ts';
 import { EmailReminders } from './email-reminders.view.tsx';
 import { OtherDevices } from './other-devices.view.tsx';
-import { PUSH_CHANNELS } from './push.model.ts';
+import { shownChannels } from './push.model.ts';
 import styles from './push.module.css';
 import { QuietHoursSetting } from './quiet-hours.view.tsx';
 import { type PushActions, usePushOverview } from './use-push-overview.ts';
@@ -70,13 +71,15 @@ function ThisBrowser({ push, overview, isOn }: Props & { readonly isOn: boolean 
   );
 }
 
-/** Channels and quiet hours, for all devices of the user. */
+/** The channels the season allows and quiet hours, for all devices of the user. */
 function Wishes({ push, overview }: Props) {
   const { t } = useTexts('account');
   const { channels, quietHours } = overview;
+  const { data: state } = useStore(useKernel().gameState);
+  const shown = shownChannels(state?.showPushChannels ?? []);
   return (
     <>
-      {PUSH_CHANNELS.map((channel) => (
+      {shown.map((channel) => (
         <Switch
           key={channel}
           label={t(`push.${channel}`)}
