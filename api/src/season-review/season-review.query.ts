@@ -2,6 +2,7 @@ import type { OpponentRanking } from '@spieltag/shared-kernel/contract';
 import type { SeasonReview } from '@spieltag/shared-kernel/season-review';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { findOpponentRanking, findOwnRanking, requireSeasonUser } from '../ranking/index.ts';
 import { findFrozenResults } from '../results/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
@@ -9,17 +10,25 @@ import type { PageContext } from '../season/season-context.ts';
 import { isSeasonOver } from './season-end.query.ts';
 import { seasonReviewOf } from './season-review.model.ts';
 
+/** What a review is made of. */
+export interface ReviewSource {
+  readonly season: LoadedSeason;
+  /** Points somebody could have had are told. */
+  readonly showMissedPoints: boolean;
+}
+
 /**
  * What became of a user in a season, as far as it has been evaluated.
  * @throws ApiProblem SEASON_NOT_FOUND
  */
 export async function findSeasonReview(
-  { pages, seasons }: PageContext,
+  { pages, seasons, config }: PageContext & Pick<ApiContext, 'config'>,
   seasonId: string,
   userId: string,
 ): Promise<SeasonReview> {
-  const season = await seasons.get(seasonId);
-  return pages.read(seasonId, (trx) => readSeasonReview(trx, season, userId));
+  const { showMissedPoints } = config.clientSettings;
+  const source = { season: await seasons.get(seasonId), showMissedPoints };
+  return pages.read(seasonId, (trx) => readSeasonReview(trx, source, userId));
 }
 
 /**
@@ -29,7 +38,7 @@ export async function findSeasonReview(
  */
 export async function readSeasonReview(
   trx: Kysely<Database>,
-  season: LoadedSeason,
+  { season, showMissedPoints }: ReviewSource,
   userId: string,
   known?: OpponentRanking,
 ): Promise<SeasonReview> {
@@ -42,7 +51,7 @@ export async function readSeasonReview(
   }));
   const roundId = ranking.seasonEntries.at(-1)?.roundId;
   const own = roundId && (await findOwnRanking(trx, { seasonId, roundId }, 'season', userId));
-  return seasonReviewOf({
+  const review = seasonReviewOf({
     rounds: season.rounds.length,
     isOver: await isSeasonOver(trx, seasonId),
     ranking,
@@ -51,6 +60,7 @@ export async function readSeasonReview(
     prices: await readPaidPrices(trx, seasonId, userId),
     nameOf: (id) => season.playerById.get(id)?.displayName ?? id,
   });
+  return showMissedPoints ? review : { ...review, worstMiss: null };
 }
 
 /** What the user paid last for each player. */

@@ -1,6 +1,7 @@
 import { readConsistently } from '../database/index.ts';
 import type { LedgerContext } from '../ledger/ledger-context.ts';
 import { openLedger } from '../ledger/open-ledger.command.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { insertSnapshot, type SnapshotRow } from './snapshot.repository.ts';
@@ -12,14 +13,16 @@ import { readSnapshotContent } from './snapshot-content.query.ts';
  * @throws ApiProblem TRIAL_NOT_ALLOWED, SEASON_NOT_FOUND, USER_NOT_FOUND
  */
 export async function saveSnapshot(
-  context: LedgerContext,
+  context: LedgerContext & Pick<ApiContext, 'config'>,
   seasonId: string,
   caller: Caller,
 ): Promise<SnapshotRow> {
   if (caller.role === 'trial') throw new ApiProblem('TRIAL_NOT_ALLOWED');
-  const { db, seasons } = context;
+  const { db, seasons, config } = context;
   const season = await seasons.get(seasonId);
   await openLedger(context, season, caller.id);
-  const content = await readConsistently(db, (trx) => readSnapshotContent(trx, season, caller.id));
+  const { showMissedPoints } = config.clientSettings;
+  const source = { season, showMissedPoints };
+  const content = await readConsistently(db, (trx) => readSnapshotContent(trx, source, caller.id));
   return insertSnapshot(db, caller.id, content);
 }

@@ -22,7 +22,7 @@ import { findOpponentRanking, findOwnRanking } from '../ranking/index.ts';
 import { findFrozenResults } from '../results/frozen-results.query.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { readSeasonState, type SeasonState } from '../season/season-state.repository.ts';
-import { readSeasonReview } from '../season-review/index.ts';
+import { type ReviewSource, readSeasonReview } from '../season-review/index.ts';
 
 /** A line needs two ends. */
 const ROUNDS_OF_A_WAY = 2;
@@ -35,9 +35,10 @@ const ROUNDS_OF_A_WAY = 2;
  */
 export async function readSnapshotContent(
   trx: Kysely<Database>,
-  season: LoadedSeason,
+  source: ReviewSource,
   userId: string,
 ): Promise<SnapshotContent> {
+  const { season } = source;
   const seasonId = season.id;
   const state = await readSeasonState(trx, seasonId);
   if (!state) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
@@ -74,20 +75,21 @@ export async function readSnapshotContent(
     userCount: ranking?.entryCount ?? 0,
     formationId: shown.lineup.formationId,
     lineup: slotsOf(season, shown),
-    ...(await readWay(trx, season, userId)),
+    ...(await readWay(trx, source, userId)),
   };
 }
 
 /** The way through the season and what stands out in it, where there is one to see. */
 async function readWay(
   trx: Kysely<Database>,
-  season: LoadedSeason,
+  source: ReviewSource,
   userId: string,
 ): Promise<Pick<SnapshotContent, 'season'>> {
+  const { season } = source;
   const ranking = await findOpponentRanking(trx, season.id, userId);
   const { seasonEntries, average } = ranking;
   if (seasonEntries.length < ROUNDS_OF_A_WAY) return {};
-  const review = await readSeasonReview(trx, season, userId, ranking);
+  const review = await readSeasonReview(trx, source, userId, ranking);
   const { isOver, bestRound, bestBuy, worstMiss } = review;
   if (!bestRound) return {};
   const nameOf = (roundId: string) => season.rounds.find(({ id }) => id === roundId)?.name ?? '';

@@ -15,6 +15,7 @@ import {
 } from '../evaluation/season.fixture.ts';
 import { registerRatingRoutes } from '../rating.routes.ts';
 import { seasonContext } from '../season/season-context.ts';
+import { DEFAULT_CLIENT_SETTINGS } from '../settings/client-settings.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { readSnapshotContent } from './snapshot-content.query.ts';
 
@@ -341,11 +342,37 @@ describe('a snapshot of a season on its way', () => {
     });
   });
 
+  test('tells nothing of what was missed where that is not shown, nor does the review', async () => {
+    const { database } = server;
+    const clientSettings = { ...DEFAULT_CLIENT_SETTINGS, showMissedPoints: false };
+    const families = [accountRoutes, registerRatingRoutes];
+    const discreet = await createTestServer({ database, families, config: { clientSettings } });
+    const review = await discreet.app.inject({
+      url: `/api/ranking/v1/season-review/${season.seasonId}/${me.userId}/me.json`,
+      headers: me.headers,
+    });
+    const { season: way }: Snapshot = (
+      await discreet.app.inject({
+        method: 'POST',
+        url: `${BASE}/save/${season.seasonId}/${me.userId}.json`,
+        headers: me.headers,
+      })
+    ).json();
+    await discreet.app.close();
+    expect(review.json()).toMatchObject({ bestRound: expect.anything(), worstMiss: null });
+    expect(way).toMatchObject({ bestBuy: { name: 'P. 10' } });
+    expect(way).not.toHaveProperty('worstMiss');
+  });
+
   test('is read once', async () => {
     const { db } = server.database;
     const { statements, plugin } = collectStatements();
     const loaded = await seasonContext(db).seasons.get(season.seasonId);
-    const content = await readSnapshotContent(db.withPlugin(plugin), loaded, me.userId);
+    const content = await readSnapshotContent(
+      db.withPlugin(plugin),
+      { season: loaded, showMissedPoints: true },
+      me.userId,
+    );
     expect(content.season?.ranks).toHaveLength(3);
     // The rounds that have a ranking, each with the one before.
     expect(statements.filter((text) => text.includes('previousRoundId')).length).toBe(1);
