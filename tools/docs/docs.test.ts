@@ -75,6 +75,21 @@ test('the guide for operators says how many events of a remote are a storm', () 
   );
 });
 
+test('the contract of releases names what remotes take along of the kernel, and what never comes', () => {
+  const source = read('remote-kit/src/build/shared-packages.ts');
+  const namesOf = (constant: string) => {
+    const [, names = ''] =
+      new RegExp(`${constant} =\\s+/.*?\\(\\?:(.*?)\\)\\$/;`, 's').exec(source) ?? [];
+    return names.replaceAll('\\/', '/').split('|').sort();
+  };
+  const [, section = ''] = read('docs/release-contract.md').split('## What comes from the page');
+  const [, taken = '', never = ''] = /but these,(.*?)\. (`art`.*?) never come/s.exec(section) ?? [];
+  const named = (text: string) => [...text.matchAll(/`(.+?)`/g)].map(([, name]) => name).sort();
+  expect(namesOf('TAKEN_ALONG')).toContain('rules');
+  expect(named(taken)).toEqual(namesOf('TAKEN_ALONG'));
+  expect(named(never)).toEqual(namesOf('NOT_FOR_REMOTES'));
+});
+
 describe('what is tried in Chromium alone', () => {
   const folder = 'e2e/journeys';
   const config = read('e2e/playwright.config.ts');
