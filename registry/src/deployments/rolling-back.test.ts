@@ -71,4 +71,12 @@ describe('rolling back', () => {
     expect((await command('rollback', { version: A })).body.code).toBe('ALREADY_LIVE');
     expect((await command('rollback', { version: '9' })).body.code).toBe('VERSION_NOT_FOUND');
   });
+
+  test('to the version that is being rolled out is refused: nobody else gets it', async () => {
+    await deploy(B, 'Canary10Percent5Minutes');
+    const { status, body } = await command('rollback', { version: B });
+    expect([status, body.code]).toEqual([422, 'DEPLOYMENT_UNDER_WAY']);
+    expect(body.msg).toContain('promote');
+    expect(await live()).toEqual([`${B} 10`, `${A} 90`]);
+  });
 });

@@ -72,8 +72,8 @@ interface Rollback {
 
 /**
  * Takes back what is being rolled out, or what is live.
- * @throws RegistryError NOTHING_TO_GO_BACK_TO, VERSION_NOT_FOUND, ALREADY_LIVE, REMOTE_PINNED,
- * NOT_LIVE, CONTRACT_MISFIT
+ * @throws RegistryError NOTHING_TO_GO_BACK_TO, VERSION_NOT_FOUND, ALREADY_LIVE, DEPLOYMENT_UNDER_WAY,
+ * REMOTE_PINNED, NOT_LIVE, CONTRACT_MISFIT
  */
 export function rollBack(
   context: RegistryContext,
@@ -89,6 +89,12 @@ export function rollBack(
     const [share, other] = state.shares;
     if (share?.version === version && !other) {
       throw new RegistryError('ALREADY_LIVE', `${request.remote} ${version} is live already`);
+    }
+    // Going back to the version on its way would give everybody the one that shall be taken back.
+    if (isRollingOut(state) && state.deployment?.version === version) {
+      const what = `${request.remote} ${version} is being rolled out`;
+      const how = 'promote it for everybody to have it, or roll back without a version';
+      throw new RegistryError('DEPLOYMENT_UNDER_WAY', `${what}: ${how}`);
     }
     const [newest] = rollouts.deployments;
     if (!newest) throw nothingBefore(change);

@@ -195,6 +195,7 @@ export const rolloutRoutes = {
       'PREVIEW_ONLY',
       'NOT_COMPOSABLE',
       'ALREADY_LIVE',
+      'DEPLOYMENT_UNDER_WAY',
       'NOT_LIVE',
       'REMOTE_PINNED',
       'CONTRACT_MISFIT',
