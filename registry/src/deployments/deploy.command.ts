@@ -3,7 +3,7 @@ import type { Share, StrategyName } from '@spieltag/shared-kernel/registry';
 import { isComposable, presentVersion } from '../composition/composition.presenter.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import { RegistryError } from '../errors/registry-error.ts';
-import { insertDeployment } from '../projects/deployment.repository.ts';
+import { endSplits, insertDeployment } from '../projects/deployment.repository.ts';
 import { findVersion } from '../projects/version.repository.ts';
 import { isUnderWay } from '../rollout/rollout.model.ts';
 import { type Change, type ChangeRequest, changeRemote } from './change-remote.ts';
@@ -75,6 +75,7 @@ export async function insertCheckedDeployment(
 ): Promise<string> {
   let deploymentId = '';
   await refuseMisfits(context, trx, remoteKey.projectId, async () => {
+    if (given.strategy !== 'Split') await endSplits(trx, remoteKey);
     deploymentId = await insertDeployment(trx, remoteKey, { ...given, at });
   });
   return deploymentId;

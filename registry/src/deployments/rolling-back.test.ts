@@ -43,6 +43,18 @@ describe('rolling back', () => {
     expect(versions.find(({ version }) => version === A)?.withdrawnAt).toBeNull();
   });
 
+  test('brings no shares set by hand back that were over', async () => {
+    for (const traffic of [10, 60, 100]) {
+      const activeVersions = [
+        { version: A, traffic: 100 - traffic },
+        { version: B, traffic },
+      ];
+      expect((await market.site.call('PATCH', FRONTEND, { activeVersions })).status).toBe(200);
+    }
+    expect(await live()).toEqual([`${B} 100`]);
+    expect(sharesOf(await command('rollback'))).toEqual([`${A} 100`]);
+  });
+
   test('takes back the version it names also where everybody had that before shares were set', async () => {
     await deploy(B);
     const activeVersions = [

@@ -77,6 +77,16 @@ describe('a version whose share was set by hand', () => {
     expect(deployed.status).toBe(201);
   });
 
+  test('does not come back with shares of before, when what was left to everybody is taken back', async () => {
+    await split({ [GOOD]: 30, [OLD]: 70 }, OLD);
+    await split({ [BAD]: 50, [GOOD]: 50 }, GOOD);
+    await report(BAD, 6, failed);
+    await decided('withdraw');
+    expect(await shares()).toEqual([`${GOOD} 100`]);
+    await site.call('POST', `${FRONTEND}/rollback`, {});
+    expect(await shares()).toEqual([`${OLD} 100`]);
+  });
+
   test('is told of once when too few networks say that it fails, and keeps its share', async () => {
     await split({ [BAD]: 50, [OLD]: 50 }, OLD);
     await report(BAD, 12, failed, addressIn(++network));

@@ -60,8 +60,7 @@ export async function updateDeployment(
     step_at?: Date;
     doubted_at?: Date;
     withdrawn_at?: Date;
-    strategy?: Deployment['strategy'];
-    split?: string | null;
+    split?: string;
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -91,11 +90,8 @@ export async function markShare(
     await updateDeployment(trx, withdrawn, { withdrawn_at: at });
   }
   const isOver = marked.every((share) => share.default || share.isWithdrawn);
-  await updateDeployment(
-    trx,
-    deploymentId,
-    isOver ? { strategy: 'AllAtOnce', split: null } : { split: JSON.stringify(marked) },
-  );
+  if (isOver) await endSplits(trx, remoteKey);
+  else await updateDeployment(trx, deploymentId, { split: JSON.stringify(marked) });
 }
 
 /** Forgets them all: of a micro frontend that is deleted nothing is live when it comes back. */
@@ -104,6 +100,21 @@ export async function deleteDeployments(trx: Db, { projectId, remote }: RemoteKe
     .deleteFrom('registry.deployment')
     .where('project_id', '=', projectId)
     .where('remote', '=', remote)
+    .execute();
+}
+
+/**
+ * Shares that operators have set are over once one version is everybody's. Their defaults stay as versions
+ * to go back to; the shares themselves would come back with that, withdrawn versions among them.
+ */
+export async function endSplits(trx: Db, { projectId, remote }: RemoteKey): Promise<void> {
+  await trx
+    .updateTable('registry.deployment')
+    .set({ strategy: 'AllAtOnce', split: null })
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('strategy', '=', SPLIT)
+    .where('withdrawn_at', 'is', null)
     .execute();
 }
 
