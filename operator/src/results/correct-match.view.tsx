@@ -23,13 +23,16 @@ export function CorrectMatch(props: CorrectMatchProps) {
   const { figures } = props;
   const { match, source } = figures;
   const { t } = useTexts('operator');
-  const [state, setState] = useState(match.state);
-  const [homeScore, setHomeScore] = useState(match.homeScore ?? undefined);
-  const [guestScore, setGuestScore] = useState(match.guestScore ?? undefined);
+  // Only what was touched is kept: all else follows the source while the match goes on.
+  const [touched, setTouched] = useState<MatchCorrection>({});
+  const set = (part: MatchCorrection) => setTouched((now) => ({ ...now, ...part }));
+  // What counts may be a moment behind the source, which is no correction.
+  const known = figures.correctionId === null ? source : match;
+  const { state, homeScore, guestScore } = { ...known, ...touched };
   const wanted: MatchCorrection = {
     ...(state === source.state ? {} : { state }),
-    ...((homeScore ?? null) === source.homeScore ? {} : { homeScore: homeScore ?? null }),
-    ...((guestScore ?? null) === source.guestScore ? {} : { guestScore: guestScore ?? null }),
+    ...(homeScore === source.homeScore ? {} : { homeScore }),
+    ...(guestScore === source.guestScore ? {} : { guestScore }),
   };
   const isAsStated = Object.keys(wanted).length === 0;
   const score = { min: 0, max: MOST_GOALS };
@@ -52,19 +55,19 @@ export function CorrectMatch(props: CorrectMatchProps) {
             <NumberField
               {...score}
               label={match.homeTeam}
-              value={homeScore}
-              onChange={setHomeScore}
+              value={homeScore ?? undefined}
+              onChange={(goals) => set({ homeScore: goals ?? null })}
             />
             <NumberField
               {...score}
               label={match.guestTeam}
-              value={guestScore}
-              onChange={setGuestScore}
+              value={guestScore ?? undefined}
+              onChange={(goals) => set({ guestScore: goals ?? null })}
             />
             <Select
               label={t('operator.results.stateOf')}
               value={state}
-              onChange={setState}
+              onChange={(state) => set({ state })}
               options={MATCH_LINEUP_STATUSES.map((value) => ({
                 value,
                 label: t(`operator.results.state.${value}`),

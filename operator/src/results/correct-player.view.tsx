@@ -4,7 +4,7 @@ import { Button, NumberField, Switch } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import type { ResultsApi } from '../api/results-api.ts';
 import { CorrectionForm } from './correction-form.view.tsx';
-import { COUNTS, correctionTo, FLAGS, figuresOf } from './figures.model.ts';
+import { COUNTS, correctionTo, type Figures, FLAGS, figuresOf } from './figures.model.ts';
 import styles from './results.module.css';
 
 const GRADE_UNITS = 100;
@@ -25,9 +25,14 @@ interface CorrectPlayerProps {
 export function CorrectPlayer(props: CorrectPlayerProps) {
   const { figures, player, onClose } = props;
   const { t } = useTexts('operator');
-  const [hasPlayed, setPlayed] = useState(player.counted !== null);
-  const [wanted, setWanted] = useState(figuresOf(player.counted));
-  const set = (part: Partial<typeof wanted>) => setWanted((now) => ({ ...now, ...part }));
+  // Only what was touched is kept: all else follows the source while the match goes on.
+  const [touched, setTouched] = useState<Partial<Figures>>({});
+  const [played, setPlayed] = useState<boolean>();
+  const set = (part: Partial<Figures>) => setTouched((now) => ({ ...now, ...part }));
+  // What counts may be a moment behind the source, which is no correction.
+  const known = player.correctionId === null ? player.source : player.counted;
+  const hasPlayed = played ?? known !== null;
+  const wanted = { ...figuresOf(known), ...touched };
   const correction = correctionTo(hasPlayed ? wanted : null, player.source);
   return (
     <div className={styles.head}>

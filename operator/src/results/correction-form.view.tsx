@@ -40,7 +40,12 @@ interface CorrectionFormProps {
 }
 
 type Asked =
-  | { readonly kind: 'correct'; readonly effect: CorrectionEffect }
+  | {
+      readonly kind: 'correct';
+      readonly effect: CorrectionEffect;
+      /** What was tried: that is done, whatever the source says meanwhile. */
+      readonly correction: (given: Given) => Correction;
+    }
   | { readonly kind: 'withdraw' };
 
 /** Asks what is to be put right, shows what it changes, and does it. */
@@ -67,13 +72,14 @@ export function CorrectionForm(props: CorrectionFormProps) {
     event.preventDefault();
     void submit(isTold && correction !== undefined, async () => {
       if (!correction) return;
-      setAsked({ kind: 'correct', effect: await api.correct(correction(given(TRIED, true))) });
+      const effect = await api.correct(correction(given(TRIED, true)));
+      setAsked({ kind: 'correct', effect, correction });
     });
   };
   const perform = async (reason: string) => {
     if (asked?.kind === 'withdraw' && correctionId !== null) {
       await api.withdraw({ correctionId, notice, reason });
-    } else if (correction) await api.correct(correction(given(reason, false)));
+    } else if (asked?.kind === 'correct') await api.correct(asked.correction(given(reason, false)));
     await onChanged();
   };
   const verb = asked?.kind ?? 'correct';

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import type { MatchFigures, PlayerInMatch, SeasonRecord } from '@spieltag/shared-kernel/contract';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -16,6 +16,11 @@ beforeAll(async () => {
   await textsShown();
 });
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const POLL_MS = 5000;
 const NOTICE = { de: 'Die Note war vertauscht.', en: 'The grade was mixed up.' };
 const STATED = { ...figuresOf(null), starter: true, minutes: 90, grade: 350, goals: 1 };
 const match = {
@@ -100,6 +105,9 @@ async function tell() {
   await fill('Das lesen die Spielerinnen und Spieler (deutsch)', NOTICE.de);
   await fill('Dasselbe auf Englisch', NOTICE.en);
 }
+
+/** The page has read anew what it shows. */
+const polled = () => act(() => jest.advanceTimersByTimeAsync(POLL_MS));
 
 const closed = async () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -204,4 +212,48 @@ test('of a match that has not begun nothing can be put right', async () => {
   const region = await chooseMatch();
   expect(region.getByText(/noch nicht begonnen/)).toBeTruthy();
   expect(region.queryByRole('button')).toBeNull();
+});
+
+test('figures nobody has touched follow the source, and what was tried is done', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const playing = { ...figuresOf(null), starter: true, minutes: 60 };
+  const live = { players: [player({ counted: playing, source: playing })] };
+  const done = show(live);
+  await chooseMatch();
+  await press('Paul Adler korrigieren');
+  await fill('Vorlagen', '1');
+  const scored = { ...playing, minutes: 62, goals: 1 };
+  live.players = [player({ counted: scored, source: scored })];
+  await polled();
+  expect(screen.getByLabelText<HTMLInputElement>('Tore').value).toBe('1');
+  await tell();
+  await press('Zeigen, was sich ändert');
+  await screen.findByRole('dialog');
+  const later = { ...scored, assists: 1 };
+  live.players = [player({ counted: later, source: later })];
+  await polled();
+  await confirm('Korrigieren', 'Von der Quelle bestätigt');
+  await closed();
+  expect(done).toMatchObject([
+    ['correct', { figures: { assists: 1 }, tryOnly: true }],
+    ['correct', { figures: { assists: 1 }, tryOnly: false }],
+  ]);
+  const [, [, { figures }]] = done as [unknown, [unknown, { figures: object }]];
+  expect(figures).toEqual({ assists: 1 });
+});
+
+test('the score nobody has touched follows the source', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const source = { state: 'LIVE', homeScore: 0, guestScore: 0 } as const;
+  const live: Partial<MatchFigures> = { match: { ...match, ...source }, source };
+  const done = show(live);
+  const region = await chooseMatch();
+  await fill('Falken', '1', region);
+  const scored = { ...source, homeScore: 1 };
+  Object.assign(live, { match: { ...match, ...scored }, source: scored });
+  await polled();
+  await tell();
+  await press('Zeigen, was sich ändert');
+  await waitFor(() => expect(done).toHaveLength(1));
+  expect(done).toEqual([['correct', expect.objectContaining({ figures: { guestScore: 1 } })]]);
 });
