@@ -21,6 +21,8 @@ export interface ArtefactStore {
    * left as it is.
    */
   keep(path: string, files: Files): Promise<void>;
+  /** The files with their compressed forms, so that keeping them takes a moment. */
+  compress(files: Files): Promise<Files>;
   /** A file, undefined when there is none. */
   read(path: string): Promise<Buffer | undefined>;
   /** The same from where it lies, whatever is held in memory. */

@@ -22,7 +22,7 @@ export class FolderStore implements ArtefactStore {
     if (await exists(target)) return;
     const draft = join(this.#dir, `.draft-${randomUUID()}`);
     try {
-      const all = await withCompressed(files, this.#brotliQuality);
+      const all = await this.compress(files);
       await Promise.all([...all].map(([file, content]) => write(join(draft, file), content)));
       await mkdir(dirname(target), { recursive: true });
       await rename(draft, target);
@@ -33,6 +33,10 @@ export class FolderStore implements ArtefactStore {
       // Another registry on the same folder was faster with the same version.
       if (!(await exists(target))) throw asArtefactsFull(error);
     }
+  }
+
+  compress(files: Files): Promise<Files> {
+    return withCompressed(files, this.#brotliQuality);
   }
 
   read(path: string): Promise<Buffer | undefined> {

@@ -51,9 +51,13 @@ export class S3Store implements ArtefactStore {
   async keep(path: string, files: Files): Promise<void> {
     const marker = `${path}/${COMPLETE}`;
     if (await this.#has(marker)) return;
-    const all = await withCompressed(files, this.#brotliQuality);
+    const all = await this.compress(files);
     await Promise.all([...all].map(([file, content]) => this.#put(`${path}/${file}`, content)));
     await this.#put(marker, Buffer.from('{}'));
+  }
+
+  compress(files: Files): Promise<Files> {
+    return withCompressed(files, this.#brotliQuality);
   }
 
   async read(path: string): Promise<Buffer | undefined> {

@@ -4,10 +4,12 @@ import type { RegistryDatabase } from '../database/tables.ts';
 type Db = Kysely<RegistryDatabase>;
 
 /**
- * Until the transaction ends nobody removes the files at a path: who publishes a version holds it from
- * before its files are looked at until its row says that they are there. Several may hold it at once.
+ * Until the transaction ends nobody else keeps files at a path, or removes them: who publishes a version holds
+ * it from before its files are kept until its row says that they are there. A bucket would take the files of
+ * two who publish other bytes under one name, those of the second over those of the first.
  */
 export async function lockFiles(trx: Db, path: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${keyOf(path, 'kept')})`.execute(trx);
   await sql`SELECT pg_advisory_xact_lock_shared(${keyOf(path)})`.execute(trx);
 }
 
@@ -19,9 +21,10 @@ export async function tryLockFiles(trx: Db, path: string): Promise<boolean> {
 }
 
 /** One number for each path; the first half keeps it apart from other locks of this database. */
-const keyOf = (path: string) => sql`hashtextextended(${`spieltag-registry-files ${path}`}, 0)`;
+const keyOf = (path: string, what = 'files') =>
+  sql`hashtextextended(${`spieltag-registry-${what} ${path}`}, 0)`;
 
-/** The same until the connection is closed, through any number of transactions. */
+/** Until the connection is closed nobody removes the files at a path, through any number of transactions. */
 export async function holdFiles(connection: Db, path: string): Promise<void> {
   await sql`SELECT pg_advisory_lock_shared(${keyOf(path)})`.execute(connection);
 }

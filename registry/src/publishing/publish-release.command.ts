@@ -60,11 +60,13 @@ export async function publishRelease(
   await signerOf(context.db, request, remote, release);
   const before = await findVersion(context.db, projectId, remote, version);
   if (before) refuseOther(before.release?.files, release.files, what);
-  // Before the transaction, because compressing takes its time; there is mostly nothing left to do in it.
-  await context.artefacts.keep(versionPath(remote, version), contents);
+  // Before the transaction, because compressing takes its time. What is published has its files, mostly.
+  const isKept = before !== undefined && !before.prunedAt;
+  const files = isKept ? contents : await context.artefacts.compress(contents);
   const isNew = await context.db.transaction().execute(async (trx) => {
     await lockFiles(trx, versionPath(remote, version));
-    await requireFiles(context, trx, projectId, { release, contents });
+    await context.artefacts.keep(versionPath(remote, version), files);
+    await requireFiles(context, trx, projectId, release);
     return insertChecked(context, trx, request, remote, { release });
   });
   return { remote, version, isNew };
@@ -78,19 +80,12 @@ async function requireFiles(
   { artefacts }: RegistryContext,
   trx: Transaction<RegistryDatabase>,
   projectId: string,
-  { release, contents }: CheckedBuild,
+  { name: remote, version, files }: CheckedBuild['release'],
 ): Promise<void> {
-  const { name: remote, version, files } = release;
   const before = await findVersion(trx, projectId, remote, version);
   if (before && !before.prunedAt) return;
-  const path = versionPath(remote, version);
-  const findFault = async () => (await checkFiles(artefacts, path, files)).faults[0];
-  let fault = await findFault();
-  if (fault?.fault === 'missing') {
-    // They were removed between being kept and being locked.
-    await artefacts.keep(path, contents);
-    fault = await findFault();
-  }
+  const { faults } = await checkFiles(artefacts, versionPath(remote, version), files);
+  const [fault] = faults;
   if (!fault) return;
   // A registry that was ended here, or another project, may have left this version with other bytes.
   const kept = `${remote} ${version} lies among the artefacts already, with another ${fault.file}`;
