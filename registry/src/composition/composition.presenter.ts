@@ -142,7 +142,7 @@ function presentChoice(
   // A tester's version falls back to what is live; pages take what they fall back to for stable.
   const live = override && share.default ? [share.version] : [];
   const candidates = [...live, ...state.fallbacks];
-  const fallback = candidates.find((other) => other !== version && versions[other]?.release);
+  const fallback = candidates.find((other) => other !== version && hasEntry(versions[other]));
   // On trial: a tester's version is not what everybody else has.
   const { traffic, default: isDefault } = override ? { traffic: 0, default: false } : share;
   return presentVersion(
@@ -150,6 +150,11 @@ function presentChoice(
     { traffic, default: isDefault },
     fallback === undefined ? undefined : versions[fallback],
   );
+}
+
+/** Releases of before may lack what they name as their entry: nobody can go back to those. */
+function hasEntry({ release }: Partial<VersionContent> = {}): boolean {
+  return !!release && isRemoteRelease(release) && Object.hasOwn(release.files, release.entry);
 }
 
 /** For the lists of the admin API: no consumer gets it. */

@@ -96,12 +96,14 @@ export async function requireVersion(
   if (published.isPreview) {
     throw new RegistryError('PREVIEW_ONLY', `${what} is a preview: publish it as a version first`);
   }
-  if (!frontend.isRemote || published.release) return;
-  if (remote === SHELL)
+  if (!frontend.isRemote) return;
+  if (remote === SHELL) {
+    if (published.release) return;
     throw new RegistryError('NOT_COMPOSABLE', `${what} is no release of a shell`);
+  }
   const presented = presentVersion(published, { traffic: FULL_PERCENT, default: true });
   if (isComposable(presented)) return;
-  throw new RegistryError('NOT_COMPOSABLE', `${what} lacks in extras what a page is composed with`);
+  throw new RegistryError('NOT_COMPOSABLE', `${what} lacks what a page is composed with`);
 }
 
 export function refusePinned({ frontend, state }: Change): void {

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { DiscoveryDocument, MicroFrontendVersion } from '@spieltag/shared-kernel/composition';
-import { MAIN_FILE, uploadOf } from '../testing/builds.ts';
+import { MAIN_FILE, shellUpload, uploadOf } from '../testing/builds.ts';
 import { faultOf } from '../testing/document-fault.ts';
 import { A, B, C, FRONTEND, SteeredRemote, sharesOf } from '../testing/steered-remote.ts';
 
@@ -60,6 +60,24 @@ describe('publishing', () => {
       upload.files = { ...upload.files, [file]: upload.files[MAIN_FILE] };
     }
     const reply = await market.site.call('POST', `${FRONTEND}/releases`, upload);
+    expect([reply.status, reply.body.code]).toEqual([422, 'RELEASE_INVALID']);
+  });
+
+  test.each([
+    ['as its entry', { entry: 'none.js' }],
+    ['to load before', { preload: { './app': [MAIN_FILE, 'none.css'] } }],
+  ])('a release that names a file %s which it has not got is refused', async (_how, change) => {
+    const upload = uploadOf('mf-market', '1.9.0-0000000005', change);
+    const reply = await market.site.call('POST', `${FRONTEND}/releases`, upload);
+    expect([reply.status, reply.body.code]).toEqual([422, 'RELEASE_INVALID']);
+    expect(reply.body.msg).toContain('none.');
+  });
+
+  test('a shell that names a file which it has not got is refused', async () => {
+    const upload = shellUpload('1.9.0-0000000005', 'let shell;');
+    upload.release.entries = { main: [MAIN_FILE, 'none.css'] };
+    const shell = '/projects/spieltag/microFrontends/shell';
+    const reply = await market.site.call('POST', `${shell}/releases`, upload);
     expect([reply.status, reply.body.code]).toEqual([422, 'RELEASE_INVALID']);
   });
 

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OperatorRelease, Release, SHELL, ShellRelease } from '@spieltag/shared-kernel/composition';
+import {
+  isShellRelease,
+  OperatorRelease,
+  Release,
+  SHELL,
+  ShellRelease,
+} from '@spieltag/shared-kernel/composition';
 import type * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { integrityOf } from '../artefacts/artefact-store.ts';
@@ -78,6 +84,13 @@ function inTheWay(files: readonly string[]): string | undefined {
   return files.find((file) => taken.has(file));
 }
 
+/** Files a page asks for by their name in the release. */
+function filesNamed(release: Type.Static<AnySchema>): readonly string[] {
+  if ('assets' in release) return release.assets;
+  if (isShellRelease(release)) return [...Object.values(release.entries).flat(), ...release.fonts];
+  return [release.entry, ...Object.values(release.preload).flat()];
+}
+
 /** A release says by its name what it is of. */
 function checkFrontEnd(given: unknown): Release | ShellRelease {
   const { name } = (given ?? {}) as { readonly name?: unknown };
@@ -92,8 +105,13 @@ function checkRelease<S extends AnySchema>(schema: S, release: unknown): Type.St
       throw new RegistryError('RELEASE_INVALID', what);
     }
     const twice = inTheWay(Object.keys(release.files));
-    if (twice === undefined) return release;
-    const what = `release.json/files: ${twice} is in the way of another file`;
+    if (twice !== undefined) {
+      const what = `release.json/files: ${twice} is in the way of another file`;
+      throw new RegistryError('RELEASE_INVALID', what);
+    }
+    const absent = filesNamed(release).find((file) => !Object.hasOwn(release.files, file));
+    if (absent === undefined) return release;
+    const what = `release.json/files: ${absent} is not among them, though a page needs it`;
     throw new RegistryError('RELEASE_INVALID', what);
   }
   const [error] = Value.Errors(schema, release);
