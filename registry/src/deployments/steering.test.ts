@@ -63,6 +63,16 @@ describe('publishing', () => {
     expect([reply.status, reply.body.code]).toEqual([422, 'RELEASE_INVALID']);
   });
 
+  test('for a reason as long as the message of a commit keeps how it begins', async () => {
+    const reason = 'because '.repeat(100);
+    const upload = { ...uploadOf('mf-market', '1.9.0-0000000004'), reason };
+    expect((await market.site.call('POST', `${FRONTEND}/releases`, upload)).status).toBe(201);
+    const { entries } = (await market.site.call('GET', `${FRONTEND}/history?limit=1`)).body;
+    expect(entries).toMatchObject([{ action: 'publish', reason: reason.slice(0, 500) }]);
+    const build = { ...uploadOf('mf-market', '1.9.0-0000000003'), branch: 'b', hours: 1, reason };
+    expect((await market.site.call('POST', `${FRONTEND}/previews`, build)).status).toBe(201);
+  });
+
   test.each([
     ['as its entry', { entry: 'none.js' }],
     ['to load before', { preload: { './app': [MAIN_FILE, 'none.css'] } }],

@@ -2,6 +2,7 @@ import * as Type from 'typebox';
 import { registryRow } from '../registry-row.ts';
 import {
   ActiveVersion,
+  CutReason,
   GivenName,
   OfMicroFrontend,
   Reason,
@@ -28,7 +29,7 @@ export const rolloutRoutes = {
       staffFirst: Type.Optional(
         Type.Boolean({ description: 'Staff alone get it, before the first step of the strategy' }),
       ),
-      reason: Type.Optional(Type.Unsafe<string>({ description: 'Why; its first 500 characters' })),
+      reason: CutReason,
       seen: Seen,
     }),
     reply: Type.Object({ deploymentId: Type.String() }),

@@ -6,6 +6,7 @@ import { ExternalVersion } from '../schemas/convention.ts';
 import {
   ActiveVersion,
   BranchName,
+  CutReason,
   OfMicroFrontend,
   OfProject,
   Reason,
@@ -104,7 +105,7 @@ export const versionRoutes = {
     body: Type.Object({
       ...upload,
       copiedFrom: Type.Optional(CopyOrigin),
-      reason: Reason,
+      reason: CutReason,
     }),
     reply: Type.Object(uploaded),
     success: 201,
@@ -141,7 +142,7 @@ export const versionRoutes = {
       ...upload,
       branch: BranchName,
       hours: Type.Integer({ minimum: 1, maximum: TWO_WEEKS_HOURS }),
-      reason: Reason,
+      reason: CutReason,
     }),
     reply: Type.Object({
       ...uploaded,

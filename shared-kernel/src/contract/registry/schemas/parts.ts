@@ -13,6 +13,10 @@ export const ActiveVersion = Type.Object({
 });
 /** Why something is changed; stands in the audit log. */
 export const Reason = Type.Optional(Type.String({ maxLength: 500 }));
+/** The same where it may be the message of a commit, of any length. */
+export const CutReason = Type.Optional(
+  Type.Unsafe<string>({ description: 'Why; its first 500 characters' }),
+);
 
 /** Refuses the change where what is live is not what the caller looked at. */
 export const Seen = Type.Optional(
