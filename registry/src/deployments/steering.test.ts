@@ -13,12 +13,17 @@ const market = new SteeredRemote();
 const { command, deploy, live, discover } = market;
 
 describe('publishing', () => {
-  test('the same bytes again is no news, other bytes are refused', async () => {
+  test('the same again is no news, other bytes or another manifest are refused', async () => {
     const path = `${FRONTEND}/releases`;
     const again = await market.site.call('POST', path, uploadOf('mf-market', A));
     expect(again).toEqual({ status: 200, body: { remote: 'mf-market', version: A, isNew: false } });
     const other = await market.site.call('POST', path, uploadOf('mf-market', A, {}, 'let other;'));
     expect([other.status, other.body.code]).toEqual([409, 'VERSION_EXISTS']);
+    // Its files are the same, and it would have other addresses.
+    const application = { name: 'market', module: './app', slot: 'main' as const };
+    const moved = uploadOf('mf-market', A, { applications: [{ ...application, match: ['/m/*'] }] });
+    const refused = await market.site.call('POST', path, moved);
+    expect([refused.status, refused.body.code]).toEqual([409, 'VERSION_EXISTS']);
   });
 
   test.each([

@@ -15,7 +15,6 @@ import { lockProject } from '../projects/project.repository.ts';
 import {
   findVersion,
   insertVersion,
-  type PublishedVersion,
   releasePreview,
   restoreVersion,
 } from '../projects/version.repository.ts';
@@ -26,7 +25,7 @@ import type { CheckedBuild } from './read-build.ts';
 export interface Published {
   readonly remote: string;
   readonly version: string;
-  /** False: the same version was there before, byte for byte, and for everybody if it is that now. */
+  /** False: the same version was there before, manifest and bytes, and for everybody if it is that now. */
   readonly isNew: boolean;
 }
 
@@ -44,7 +43,7 @@ export interface PublishRequest {
 }
 
 /**
- * Publishes a build. A version is immutable: the same one with other bytes is refused. Nobody gets it
+ * Publishes a build. A version is immutable: the same one with other bytes or another manifest is refused. Nobody gets it
  * before it is deployed.
  * @throws RegistryError VERSION_EXISTS, PROJECT_NOT_FOUND, SIGNATURE_INVALID
  */
@@ -59,7 +58,7 @@ export async function publishRelease(
   // First: who cannot sign leaves no files behind.
   await signerOf(context.db, request, remote, release);
   const before = await findVersion(context.db, projectId, remote, version);
-  if (before) refuseOther(before.release?.files, release.files, what);
+  if (before) refuseOther(before.release, release, what);
   // Before the transaction, because compressing takes its time. What is published has its files, mostly.
   const isKept = before !== undefined && !before.prunedAt;
   const files = isKept ? contents : await context.artefacts.compress(contents);
@@ -141,11 +140,8 @@ async function insertChecked(
       isPreview: previewOf !== undefined,
       copiedFrom,
     }));
-  refuseOther(
-    comparable(kept),
-    comparable({ release: null, given: null, ...content }),
-    `${remote} ${version}`,
-  );
+  const [there, wanted] = isRelease ? [kept.release, content.release] : [kept.given, content.given];
+  refuseOther(there, wanted, `${remote} ${version}`);
   const at = new Date(context.now());
   const isRestored = before !== undefined && before.prunedAt !== null;
   if (isRestored) await restoreVersion(trx, projectId, remote, version, at);
@@ -173,10 +169,7 @@ const actionOf = ({ previewOf, copiedFrom }: PublishRequest) => {
   return copiedFrom ? 'copy-release' : 'publish';
 };
 
-const comparable = ({ release, given }: Pick<PublishedVersion, 'release' | 'given'>) =>
-  release ? release.files : given;
-
-function refuseOther(kept: object | null | undefined, given: object | null, what: string): void {
+function refuseOther(kept: object | null, given: object, what: string): void {
   if (!isDeepStrictEqual(kept, given)) {
     throw new RegistryError('VERSION_EXISTS', `${what} is published already, with other contents`);
   }
