@@ -36,6 +36,8 @@ export interface ArtefactStore {
    * is ended meanwhile may begin anew. @returns bytes freed
    */
   remove(path: string): Promise<number>;
+  /** Removes what uploads of before this time, epoch ms, have left that were ended before they were whole. */
+  removeDrafts(beforeMs: number): Promise<void>;
 }
 
 /**

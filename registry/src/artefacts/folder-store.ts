@@ -6,6 +6,8 @@ import { asArtefactsFull } from './artefacts-full.ts';
 
 /** What is being removed has such a name; nothing leads there. */
 const REMOVED = '.removed-';
+/** The same of what is not whole yet. */
+const DRAFT = '.draft-';
 
 /** Artefacts in a folder; several registries may share it. */
 export class FolderStore implements ArtefactStore {
@@ -20,7 +22,7 @@ export class FolderStore implements ArtefactStore {
   async keep(path: string, files: Files): Promise<void> {
     const target = join(this.#dir, path);
     if (await exists(target)) return;
-    const draft = join(this.#dir, `.draft-${randomUUID()}`);
+    const draft = join(this.#dir, `${DRAFT}${randomUUID()}`);
     try {
       const all = await this.compress(files);
       await Promise.all([...all].map(([file, content]) => write(join(draft, file), content)));
@@ -74,14 +76,26 @@ export class FolderStore implements ArtefactStore {
       if (!isMissing(error)) throw error;
     }
     // With what others have left who were ended here.
+    for (const left of await this.#named(REMOVED)) await rm(left, { recursive: true, force: true });
+    return bytes;
+  }
+
+  async removeDrafts(beforeMs: number): Promise<void> {
+    for (const draft of await this.#named(DRAFT)) {
+      // One that is gone by now has become a version, or another registry was faster.
+      const found = await stat(draft).catch(() => undefined);
+      if (found && found.mtimeMs < beforeMs) await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  /** Paths of the folders beside the versions whose names begin with this. */
+  async #named(prefix: string): Promise<readonly string[]> {
     const entries = await readdir(this.#dir).catch((error) => {
       // Where nothing was ever kept there is no folder either.
       if (isMissing(error)) return [];
       throw error;
     });
-    const left = entries.filter((name) => name.startsWith(REMOVED));
-    for (const name of left) await rm(join(this.#dir, name), { recursive: true, force: true });
-    return bytes;
+    return entries.filter((name) => name.startsWith(prefix)).map((name) => join(this.#dir, name));
   }
 }
 

@@ -16,6 +16,7 @@ export function pruneDaily(context: RegistryContext): () => Promise<void> {
 /** Removes what was left from before, and prunes where nobody has for a day. */
 export async function lookOnce(context: RegistryContext): Promise<void> {
   await removePrunedFiles(context);
+  await context.artefacts.removeDrafts(context.now() - DAY_MS);
   if (context.pruning.isDaily && (await isOurTurn(context))) {
     const { ownProjectId: projectId } = context;
     await prune(context, { projectId, actor: REGISTRY, reason: '' });

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MAIN_FILE, uploadOf } from '../testing/builds.ts';
@@ -205,6 +205,25 @@ describe('beside other changes', () => {
       await upload(1);
       expect(await fileOf(1)).toBe(200);
     }
+  });
+
+  test('what an upload has left that was ended in between is gone a day later', async () => {
+    const artefacts = join(site.folder, 'artefacts');
+    const given = { databaseUrl: site.databaseUrl, folder: site.folder, nowMs: site.now() };
+    for (const [name, hours] of [
+      ['.draft-left', 25],
+      ['.draft-under-way', 23],
+    ] as const) {
+      await mkdir(join(artefacts, name), { recursive: true });
+      await writeFile(join(artefacts, name, MAIN_FILE), 'let half;');
+      const at = new Date(given.nowMs - (hours * DAY_MS) / 24);
+      await utimes(join(artefacts, name), at, at);
+    }
+    const context = createPruningContext(given);
+    await lookOnce(context);
+    await context.db.destroy();
+    const drafts = (await readdir(artefacts)).filter((name) => name.startsWith('.draft-'));
+    expect(drafts).toEqual(['.draft-under-way']);
   });
 
   test('one of several registries prunes once a day, and none again before', async () => {

@@ -22,6 +22,7 @@ function dying(store: ArtefactStore): ArtefactStore {
     read: (path) => store.read(path),
     readAgain: (path) => store.readAgain(path),
     files: (path) => store.files(path),
+    removeDrafts: (beforeMs) => store.removeDrafts(beforeMs),
     async size(path) {
       if (step === 'measuring') die();
       return store.size(path);
