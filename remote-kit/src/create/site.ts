@@ -14,6 +14,10 @@ export interface SiteOffer {
 
 /** Asks a site for its packages and its remotes. @throws BuildError */
 export async function askSite(site: URL, projectId: string): Promise<SiteOffer> {
+  if (!/^https?:$/.test(site.protocol)) {
+    const example = 'https://spieltag.example';
+    throw new BuildError(`the address of a site is one such as ${example}, not '${site.href}'`);
+  }
   const [packages, document] = await Promise.all([
     fetchJson(new URL('/packages/index.json', site)),
     fetchJson(new URL(`/discovery/projects/${projectId}/microFrontends`, site)),

@@ -80,14 +80,18 @@ export async function connect(
   { env, ownToken }: CliContext,
   { rows }: RegistryCommand,
 ): Promise<{ readonly admin: AdminClient; readonly site: URL }> {
-  const site = URL.parse(against);
-  if (!site || !/^https?:$/.test(site.protocol)) {
-    throw new UsageError(
-      `the address of a site is one such as https://spieltag.example, not '${against}'`,
-    );
-  }
+  const site = siteOf(against);
   const token = await findToken(site, env, ownToken);
   return { admin: createAdminClient({ against: site, projectId: project, token, rows }), site };
+}
+
+/** The site at an address that was typed. @throws UsageError */
+export function siteOf(address: string): URL {
+  const site = URL.parse(address);
+  // 'localhost:8080' is an address as well, of the protocol 'localhost:'.
+  if (site && /^https?:$/.test(site.protocol)) return site;
+  const example = 'https://spieltag.example';
+  throw new UsageError(`the address of a site is one such as ${example}, not '${address}'`);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { UsageError } from '../errors/cli-error.ts';
-import { type CliContext, plainCommand } from './context.ts';
+import { type CliContext, plainCommand, siteOf } from './context.ts';
 
 interface NewOptions {
   readonly against: string;
@@ -28,8 +27,7 @@ export function newCommand(cli: CliContext): Command {
     .option('--icon <name>', 'picture of its tab', 'Star')
     .action(async (name: string, folder: string, options: NewOptions) => {
       const { against, project, icon, json } = options;
-      const site = URL.parse(against);
-      if (!site) throw new UsageError(`--against must be an address, not '${against}'`);
+      const site = siteOf(against);
       const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
       const { createStandalone } = await import('../../create/index.ts');
       const dir = resolve(cli.env.INIT_CWD ?? '.', folder);

@@ -6,8 +6,15 @@ import type { Command } from 'commander';
 import { readFrontEnd } from '../../build/packages.ts';
 import { IS_STANDALONE, ROOT } from '../../build/places.ts';
 import { keysFault, writeKeys } from '../../texts/index.ts';
-import { CliError, UsageError } from '../errors/cli-error.ts';
-import { type CliContext, defaultSite, plainCommand, remoteName, wholeNumber } from './context.ts';
+import { CliError } from '../errors/cli-error.ts';
+import {
+  type CliContext,
+  defaultSite,
+  plainCommand,
+  remoteName,
+  siteOf,
+  wholeNumber,
+} from './context.ts';
 
 const MAX_PORT = 65_535;
 /** The kit's own settings of jest, for a repository that has none. */
@@ -57,10 +64,9 @@ function devCommand(cli: CliContext): Command {
     .option('--port <port>', 'where it is shown on this machine', wholeNumber(MAX_PORT), 3000)
     .action(async (given: string | undefined, { against, port }: DevOptions) => {
       const name = remoteName(given, cli);
-      if (!URL.canParse(against))
-        throw new UsageError(`--against must be an address, not '${against}'`);
+      const site = siteOf(against);
       const { developRemote } = await import('../../dev/index.ts');
-      await developRemote({ name, against: new URL(against), port });
+      await developRemote({ name, against: site, port });
     });
 }
 
