@@ -5,12 +5,11 @@ import {
   SHELL,
   type ShellRelease,
 } from '@spieltag/shared-kernel/composition';
-import type { LiveSets } from '../contracts/index.ts';
 import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { stateAt } from '../rollout/rollout.model.ts';
 
 /** What may be live at one time, with everything the releases say. */
-interface LiveReleases extends LiveSets {
+interface LiveReleases {
   readonly shells: readonly ShellRelease[];
   readonly remotes: Readonly<Record<string, readonly Release[]>>;
 }

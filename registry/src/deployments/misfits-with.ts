@@ -6,7 +6,7 @@ import {
 } from '@spieltag/shared-kernel/composition';
 import { checkDeployment } from '../contracts/index.ts';
 import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
-import { liveReleases } from './live-releases.ts';
+import { liveSets } from './live-sets.ts';
 
 /**
  * What would not fit in pages that have these releases, and of everything else what is live: a
@@ -17,7 +17,7 @@ export function misfitsWith(
   releases: readonly (Release | ShellRelease)[],
   nowMs: number,
 ): readonly string[] {
-  const live = liveReleases(snapshot, nowMs);
+  const live = liveSets(snapshot, nowMs);
   const shells = releases.filter(isShellRelease);
   const remotes = releases.filter(isRemoteRelease).map((release) => [release.name, [release]]);
   const misfits = checkDeployment(live, {

@@ -4,7 +4,7 @@ import { checkDeployment } from '../contracts/index.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { readSnapshot } from '../projects/project-snapshot.ts';
-import { liveReleases } from './live-releases.ts';
+import { liveSets } from './live-sets.ts';
 
 /**
  * Does what makes something live, and refuses it when any versions that could meet in a page then
@@ -23,7 +23,7 @@ export async function refuseMisfits(
   await work();
   const after = await readSnapshot(trx, projectId, before);
   if (!before || !after) return;
-  const misfits = checkDeployment(liveReleases(before, now()), liveReleases(after, now()));
+  const misfits = checkDeployment(liveSets(before, now()), liveSets(after, now()));
   refuseNamed(misfits.map(({ code, message }) => `${code}: ${message}`));
 }
 

@@ -170,6 +170,32 @@ describe('a deployment that does not fit what is live', () => {
     expect((await discover()).json().microFrontends).not.toHaveProperty('mf-rival');
   });
 
+  test('is refused as well where a tool has published it', async () => {
+    const rankings = path('mf-rankings');
+    await market.site.call('POST', `${rankings}/releases`, uploadOf('mf-rankings', A));
+    const everybody = { targetVersion: A, deploymentStrategy: 'AllAtOnce' };
+    expect((await market.site.call('POST', `${rankings}/deployment`, everybody)).status).toBe(201);
+    const [composed] = (await discover()).json<DiscoveryDocument>().microFrontends['mf-market'] as [
+      MicroFrontendVersion,
+    ];
+    const { url, metadata, extras } = composed;
+    const [application] = extras.applications;
+    const given = async (named: string, match: readonly string[]) => {
+      const version = {
+        url,
+        metadata: { ...metadata, version: named },
+        extras: { ...extras, fallback: undefined, applications: [{ ...application, match }] },
+      };
+      await market.site.call('POST', `${FRONTEND}/versions`, { version });
+      return deploy(named);
+    };
+    const taken = await given('3.0.0-000000000d', ['/rankings/*']);
+    expect([taken.status, taken.body.code]).toEqual([422, 'CONTRACT_MISFIT']);
+    expect(taken.body.details).toEqual([expect.stringContaining(`mf-rankings ${A}`)]);
+    expect((await given('3.0.1-000000000d', ['/market/*'])).status).toBe(201);
+    expect(await live()).toEqual(['3.0.1-000000000d 100']);
+  });
+
   test.each([
     'https://evil.example/main.js',
     '//evil.example/main.js',
