@@ -6,6 +6,7 @@ import {
   startEmbeddedPostgres,
 } from '@spieltag/api/database';
 import type { Teardown } from '@spieltag/remote-kit/process';
+import { nameDatabase, tryEachAddress } from '@spieltag/server-kit/database';
 import { type Kysely, sql } from 'kysely';
 import type { StartSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -30,7 +31,9 @@ export async function provideDatabase(
     await migrate(db);
   } catch (error) {
     if (!FORBIDDEN.includes((error as { code?: string }).code ?? '')) throw error;
-    throw new StartError(`${nameOf(url)} may not be written: ${(error as Error).message}`);
+    throw new StartError(
+      `the database ${nameDatabase(url)} of DATABASE_URL may not be written: ${(error as Error).message}`,
+    );
   } finally {
     await db.destroy();
   }
@@ -50,20 +53,10 @@ async function startOwn({ dataDir }: StartSettings, teardown: Teardown): Promise
 
 async function checkGiven(db: Kysely<Database>, url: string): Promise<void> {
   try {
-    await sql`select 1`.execute(db);
+    await tryEachAddress(url, () => sql`select 1`.execute(db));
   } catch (error) {
-    throw new StartError(`${nameOf(url)} does not answer: ${reasonOf(error)}`);
+    throw new StartError(
+      `the database of DATABASE_URL does not answer: ${(error as Error).message}`,
+    );
   }
-}
-
-/** The address without its password. */
-function nameOf(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `the database ${protocol}//${host}${pathname} of DATABASE_URL`;
-}
-
-/** An address with several numbers fails with one error for each, and no words of its own. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return reasonOf(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }

@@ -95,8 +95,16 @@ onLinux('a database that cannot be used is refused in one line:', () => {
   test('nobody answers there', async () => {
     const host = `localhost:${await freePort()}`;
     expect(await lineFor(`postgresql://me:secret@${host}/game`)).toContain(
-      `the database postgresql://${host}/game of DATABASE_URL does not answer: connect ECONNREFUSED`,
+      `the database of DATABASE_URL does not answer: ${host}/game: connect ECONNREFUSED`,
     );
+  });
+
+  test('nobody answers at any of its addresses', async () => {
+    const hosts = [`localhost:${await freePort()}`, `localhost:${await freePort()}`];
+    const line = await lineFor(
+      hosts.map((host) => `postgresql://me:secret@${host}/game`).join(','),
+    );
+    for (const host of hosts) expect(line).toContain(`${host}/game: connect ECONNREFUSED`);
   });
 
   test('it is no PostgreSQL', async () => {

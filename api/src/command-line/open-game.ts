@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { tryEachAddress } from '@spieltag/server-kit/database';
 import { type Kysely, sql } from 'kysely';
 import {
   type Database,
@@ -34,7 +35,7 @@ export async function openGame(
     await stop?.();
   };
   try {
-    if (env.DATABASE_URL) await checkAnswers(db);
+    if (env.DATABASE_URL) await checkAnswers(db, env.DATABASE_URL);
     await migrate(db);
   } catch (error) {
     await close();
@@ -78,12 +79,12 @@ async function useEmbedded(dataDir: string): Promise<FoundDatabase> {
 }
 
 /** @throws RefusedError */
-async function checkAnswers(db: Kysely<Database>): Promise<void> {
+async function checkAnswers(db: Kysely<Database>, url: string): Promise<void> {
   try {
-    await sql`select 1`.execute(db);
+    await tryEachAddress(url, () => sql`select 1`.execute(db));
   } catch (error) {
-    // An address with several numbers fails with one error for each, and no words of its own.
-    const cause = error instanceof AggregateError ? error.errors[0] : error;
-    throw new RefusedError(`the database of DATABASE_URL does not answer: ${cause.message}`);
+    throw new RefusedError(
+      `the database of DATABASE_URL does not answer: ${(error as Error).message}`,
+    );
   }
 }

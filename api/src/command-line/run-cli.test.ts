@@ -305,8 +305,24 @@ describe('help', () => {
   });
 });
 
-test('a database that does not answer is named in one line', async () => {
-  const refused = await spieltag('season list', { url: 'postgresql://localhost:1/none' });
-  expect(refused).toMatchObject({ code: 1, stdout: '' });
-  expect(refused.stderr).toMatch(/^error: the database of DATABASE_URL does not answer: .*\n$/);
+describe('of a database with several addresses', () => {
+  const DEAD = 'postgresql://me:secret@127.0.0.1:1/none';
+
+  test('the one that answers is used', async () => {
+    const { code, stderr } = await spieltag('season list', { url: `${DEAD},${game.url}` });
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  test.each([[DEAD], [`${DEAD},${DEAD}`]])(
+    'that do not answer, as %s, each is named in one line, without a password',
+    async (url) => {
+      const refused = await spieltag('season list', { url });
+      expect(refused).toMatchObject({ code: 1, stdout: '' });
+      const reasons = url
+        .split(',')
+        .map(() => '127.0.0.1:1/none: connect ECONNREFUSED 127.0.0.1:1');
+      const line = `the database of DATABASE_URL does not answer: ${reasons.join('; ')}`;
+      expect(refused.stderr).toBe(`error: ${line}\n`);
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
-import { CONNECTION_OPTIONS } from '../database/index.ts';
+import type pg from 'pg';
+import { CONNECTION_OPTIONS, clientOf, tryEachAddress } from '../database/index.ts';
 import { BackupError } from './backup-error.ts';
 
 /** One connection, behind typed queries and as the driver has it: a COPY needs both in one transaction. */
@@ -14,22 +14,14 @@ export interface Connection {
 export const APPLICATION_NAME = 'spieltag backup';
 const CONNECT_WITHIN_MS = 5000;
 
-/** @param url `postgresql://...` @throws BackupError DATABASE_UNREACHABLE */
+/**
+ * @param url `postgresql://...`, or several with commas between them: the first that takes writes is used
+ * @throws BackupError DATABASE_UNREACHABLE
+ */
 export async function connect(url: string): Promise<Connection> {
-  const client = new pg.Client({
-    ...CONNECTION_OPTIONS,
-    connectionString: url,
-    connectionTimeoutMillis: CONNECT_WITHIN_MS,
-    application_name: APPLICATION_NAME,
-  });
-  // A lost connection fails the query that is under way, or the next one.
-  client.on('error', () => undefined);
-  await client.connect().catch((error) => {
-    // An address with several numbers fails with one error for each, and no words of its own.
-    const cause = error instanceof AggregateError ? error.errors[0] : error;
-    const { host, pathname } = new URL(url);
-    const name = `the database ${host}${pathname}`;
-    throw new BackupError('DATABASE_UNREACHABLE', `${name} does not answer: ${cause.message}`);
+  const Client = clientOf(url);
+  const client = await tryEachAddress(url, () => connectOnce(Client, url)).catch((error: Error) => {
+    throw new BackupError('DATABASE_UNREACHABLE', `the database does not answer: ${error.message}`);
   });
   const held = Object.assign(client, { release: () => undefined });
   const pool = { options: {}, connect: async () => held, end: () => client.end() };
@@ -38,4 +30,17 @@ export async function connect(url: string): Promise<Connection> {
     client,
     close: () => client.end(),
   };
+}
+
+async function connectOnce(Client: typeof pg.Client, url: string): Promise<pg.Client> {
+  const client = new Client({
+    ...CONNECTION_OPTIONS,
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    application_name: APPLICATION_NAME,
+  });
+  // A lost connection fails the query that is under way, or the next one.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }

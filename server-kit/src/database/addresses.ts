@@ -7,6 +7,42 @@ function addressesOf(url: string): readonly string[] {
   return url.split(/,(?=postgres(?:ql)?:\/\/)/);
 }
 
+/** The hosts and names of a database, without who calls and with which password. */
+export function nameDatabase(url: string): string {
+  return addressesOf(url).map(nameAddress).join(' or ');
+}
+
+function nameAddress(address: string): string {
+  const parsed = URL.parse(address);
+  return parsed ? `${parsed.host}${parsed.pathname}` : 'an address that cannot be read';
+}
+
+/**
+ * Tries once for each address of a database, until one takes writes; what is opened by `clientOf` or
+ * `openPool` goes on to the next address with every attempt that fails.
+ * @throws AggregateError with what each attempt failed with, and a message that names them without a
+ *   password
+ */
+export async function tryEachAddress<T>(url: string, attempt: () => Promise<T>): Promise<T> {
+  const errors: unknown[] = [];
+  const reasons: string[] = [];
+  for (const address of addressesOf(url)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      errors.push(error);
+      reasons.push(`${nameAddress(address)}: ${reasonOf(error)}`);
+    }
+  }
+  throw new AggregateError(errors, reasons.join('; '));
+}
+
+/** A name with several numbers fails with one error for each, and no words of its own. */
+function reasonOf(error: unknown): string {
+  const { errors = [], message } = (error ?? {}) as Partial<AggregateError>;
+  return errors.length > 0 ? reasonOf(errors[0]) : (message ?? String(error));
+}
+
 /** Nobody takes writes there; the same call may succeed at the next address. */
 class StandbyError extends Error {
   override readonly name = 'StandbyError';

@@ -1,5 +1,5 @@
 /** PostgreSQL as every server uses it: migrations, time limits, and which failures are temporary. */
-export { clientOf } from './addresses.ts';
+export { clientOf, nameDatabase, tryEachAddress } from './addresses.ts';
 export {
   allowLongTransaction,
   CONNECTION_OPTIONS,
