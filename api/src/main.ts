@@ -1,4 +1,5 @@
 /** The game server as a process of its own; docs/operations-server.md says what can be set. */
+import { reachDatabase } from '@spieltag/server-kit/database';
 import { watchDisk } from '@spieltag/server-kit/metrics';
 import { runProcess, type Stop } from '@spieltag/server-kit/process';
 import { requireWrappingKeys } from '@spieltag/server-kit/secrets';
@@ -28,12 +29,14 @@ async function start(settings: ApiSettings, log: Logger): Promise<Stop> {
     log.warn('Set PUBLIC_URL to the address of the game: previews of shared lineups need it');
   }
   const embedded = await startDatabase(settings, log);
+  const url = settings.DATABASE_URL ?? embedded?.url ?? '';
   const db = openDatabase({
-    url: settings.DATABASE_URL ?? embedded?.url ?? '',
+    url,
     maxConnections: settings.DATABASE_CONNECTIONS,
     onConnectionError: (err) => log.warn({ err }, 'A connection to the database was lost'),
   });
   const replica = openReplica(settings, log);
+  await reachDatabase(db, url);
   const migrated = await migrate(db);
   if (migrated.length > 0) log.info({ migrated }, 'The database was brought up to date');
   const app = await createApi({ db, replica, config, log });

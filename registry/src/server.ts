@@ -132,8 +132,10 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   };
   let endTrying: () => Promise<void>;
   try {
-    endTrying = await prepareDatabase(db, config.projectId, async () =>
-      Boolean(await lastGood?.read()),
+    endTrying = await prepareDatabase(
+      { db, url: options.databaseUrl },
+      config.projectId,
+      async () => Boolean(await lastGood?.read()),
     );
     if (options.operatorDir) await useOperatorPage(options.operatorDir);
   } catch (error) {

@@ -37,6 +37,8 @@ const VARIABLES = {
 };
 const NAMES = ['edge', 'registry', 'api', 'postgres', 'replica'] as const;
 const VERSION = '1.0.0-0123456789';
+/** A host and a port where nobody listens. */
+const NOBODY = '127.0.0.1:1';
 
 let file: ComposeFile;
 const folder = await mkdtemp(join(tmpdir(), 'spieltag-compose-'));
@@ -182,7 +184,7 @@ whereInstalled.each(SERVICES)('$name takes at most $maxMegabytes MB', async (of)
   expect(await folderMegabytes(images?.get(of.name) ?? '')).toBeLessThan(of.maxMegabytes);
 });
 
-describe('from what its image has, with the same environment', () => {
+describe('from what its image has, with the same environment, after a fail-over', () => {
   test('the database takes the settings it is started with', async () => {
     const dockerfile = await read(buildOf('postgres').dockerfile);
     const [program, ...args] = commandOf(parseDockerfile(dockerfile)) ?? [];
@@ -289,7 +291,7 @@ async function start(
   const metricsPort = await freePort();
   const env = Object.fromEntries(
     Object.entries(environment).map(([key, value]) => {
-      if (key === 'DATABASE_URL') return [key, asRole(database.url, new URL(value))];
+      if (key === 'DATABASE_URL') return [key, afterFailOver(value)];
       if (key === 'PORT') return [key, String(port)];
       if (key === 'METRICS_PORT') return [key, String(metricsPort)];
       const place = Object.keys(places)
@@ -306,6 +308,14 @@ async function start(
   });
   running.push(child);
   return child;
+}
+
+/** Of the two addresses of a database the first is lost, and the second is ours. */
+function afterFailOver(addresses: string): string {
+  const [lost = '', living = '', ...more] = addresses.split(',');
+  expect(more).toEqual([]);
+  const { host } = new URL(lost);
+  return [lost.replace(host, NOBODY), asRole(database.url, new URL(living))].join(',');
 }
 
 /** Where a service works: in the image of the Dockerfile it is built from. */

@@ -6,8 +6,8 @@ import {
   startEmbeddedPostgres,
 } from '@spieltag/api/database';
 import type { Teardown } from '@spieltag/remote-kit/process';
-import { nameDatabase, tryEachAddress } from '@spieltag/server-kit/database';
-import { type Kysely, sql } from 'kysely';
+import { nameDatabase, reachDatabase } from '@spieltag/server-kit/database';
+import type { Kysely } from 'kysely';
 import type { StartSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
@@ -53,7 +53,7 @@ async function startOwn({ dataDir }: StartSettings, teardown: Teardown): Promise
 
 async function checkGiven(db: Kysely<Database>, url: string): Promise<void> {
   try {
-    await tryEachAddress(url, () => sql`select 1`.execute(db));
+    await reachDatabase(db, url);
   } catch (error) {
     throw new StartError(
       `the database of DATABASE_URL does not answer: ${(error as Error).message}`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { tryEachAddress } from '@spieltag/server-kit/database';
-import { type Kysely, sql } from 'kysely';
+import { reachDatabase } from '@spieltag/server-kit/database';
+import type { Kysely } from 'kysely';
 import {
   type Database,
   findRunningPostgres,
@@ -81,7 +81,7 @@ async function useEmbedded(dataDir: string): Promise<FoundDatabase> {
 /** @throws RefusedError */
 async function checkAnswers(db: Kysely<Database>, url: string): Promise<void> {
   try {
-    await tryEachAddress(url, () => sql`select 1`.execute(db));
+    await reachDatabase(db, url);
   } catch (error) {
     throw new RefusedError(
       `the database of DATABASE_URL does not answer: ${(error as Error).message}`,

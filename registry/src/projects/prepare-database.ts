@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
+import { isDatabaseUnavailable, reachDatabase } from '@spieltag/server-kit/database';
 import type { Kysely } from 'kysely';
 import { migrate } from '../database/open-database.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
@@ -7,18 +7,25 @@ import { ensureProject } from './project.repository.ts';
 
 const TRY_AGAIN_MS = 1000;
 
+/** A database as it was opened. */
+interface OpenedDatabase {
+  readonly db: Kysely<RegistryDatabase>;
+  readonly url: string;
+}
+
 /**
  * Brings the database up to date. Where one can do without it for a while, it is tried again in the
  * background while it is away.
  * @returns a function that ends the trying
  */
 export async function prepareDatabase(
-  db: Kysely<RegistryDatabase>,
+  { db, url }: OpenedDatabase,
   projectId: string,
   canDoWithout: () => Promise<boolean>,
 ): Promise<() => Promise<void>> {
   const ending = new AbortController();
   const prepare = async () => {
+    await reachDatabase(db, url);
     await migrate(db);
     await ensureProject(db, projectId);
   };

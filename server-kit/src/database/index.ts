@@ -16,3 +16,4 @@ export {
 } from './migrations.ts';
 export { openPool, type PoolUse } from './open-pool.ts';
 export { NEEDED_POSTGRES, requirePostgresVersion } from './postgres-version.ts';
+export { reachDatabase } from './reach-database.ts';
