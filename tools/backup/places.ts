@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { findGameDatabase } from '@spieltag/api/command-line';
+import { dataDirOf, findGameDatabase } from '@spieltag/api/command-line';
 import type { ArtefactPlace } from '@spieltag/registry/backup';
 import { signingKeyFile } from '@spieltag/registry/tokens';
 
@@ -16,19 +16,19 @@ export interface Places {
   release(): Promise<void>;
 }
 
+/** Game server and registry alike, or the game server alone. */
+type MadeFor = 'everything' | 'game';
+
 /**
  * Finds them with the settings of the servers; what is not set is as `npm start` has it.
  * @param from folder the command was typed in
- * @param isWhole a database that is new is for game server and registry alike
- * @throws DatabaseStartError
+ * @param makes for whom a database is made that is not there yet; undefined: none is
+ * @throws DatabaseStartError, NoGameError
  */
-export async function findPlaces(env: Env, from: string, isWhole: boolean): Promise<Places> {
-  const dataDir = resolve(from, env.DATA_DIR || '.data');
-  const { url, stop } = await findGameDatabase(
-    env,
-    from,
-    isWhole ? join(dataDir, 'postgres') : dataDir,
-  );
+export async function findPlaces(env: Env, from: string, makes?: MadeFor): Promise<Places> {
+  const dataDir = dataDirOf(env, from);
+  const newFolders = { everything: join(dataDir, 'postgres'), game: dataDir };
+  const { url, stop } = await findGameDatabase(env, from, makes && newFolders[makes]);
   return {
     gameUrl: url,
     registryUrl: env.REGISTRY_DATABASE_URL || url,

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CliContext, EXIT, UsageError } from '@spieltag/api/command-line';
+import { type CliContext, EXIT, NoGameError, UsageError } from '@spieltag/api/command-line';
 import { DatabaseStartError } from '@spieltag/api/database';
 import { ArtefactsDifferError, RegistryError } from '@spieltag/registry/backup';
 import { provideSigningKey } from '@spieltag/registry/tokens';
@@ -91,7 +91,7 @@ function parse(args: readonly string[], flags: readonly string[]) {
 async function runBackup({ folder }: Typed, cli: CliContext): Promise<Done> {
   const { env, from, clock, progress } = cli;
   const target = resolve(from, folder);
-  const places = await findPlaces(env, from, true);
+  const places = await findPlaces(env, from);
   try {
     const done = await backUp({ folder: target, places, now: clock(), progress });
     tellMissing(done.missing, progress);
@@ -113,7 +113,7 @@ async function runRestore(typed: Typed, cli: CliContext): Promise<Done> {
   const backup = await openBackup(folder);
   const manifest = await readManifest(backup);
   requireFitting(manifest);
-  const places = await findPlaces(env, from, manifest.registry !== undefined);
+  const places = await findPlaces(env, from, manifest.registry ? 'everything' : 'game');
   try {
     await restore({ backup, manifest }, { ...typed, places, progress });
   } finally {
@@ -128,7 +128,7 @@ async function runRestore(typed: Typed, cli: CliContext): Promise<Done> {
 }
 
 async function runMigrate(_typed: Typed, { env, from }: CliContext): Promise<Done> {
-  const places = await findPlaces(env, from, true);
+  const places = await findPlaces(env, from);
   try {
     const run = await migrateAll(places);
     const count = run.game.length + run.registry.length;
@@ -174,7 +174,13 @@ function nameOf(folder: string, from: string): string {
   return near.startsWith('..') ? folder : near;
 }
 
-const WITH_CODE = [BackupError, ArtefactsDifferError, RegistryError, DatabaseStartError] as const;
+const WITH_CODE = [
+  BackupError,
+  ArtefactsDifferError,
+  RegistryError,
+  DatabaseStartError,
+  NoGameError,
+] as const;
 
 /** What whoever typed it can mend; undefined: a fault of ours. */
 function refusalOf(error: unknown): { code?: string; message: string } | undefined {

@@ -49,6 +49,8 @@ export interface Command {
   readonly positionals: readonly string[];
   readonly options: Readonly<Record<string, OptionRow>>;
   readonly example: string;
+  /** Where no game is kept yet, one is made; the others would do their work on an empty one. */
+  readonly makesGame?: true;
   /** Checks what was typed, before anything is opened. @throws UsageError, FeedError */
   readonly prepare: (
     input: CommandInput,

@@ -8,5 +8,15 @@ export class RefusedError extends Error {
   override readonly name = 'RefusedError';
 }
 
+/** There is no database where the game was looked for; the message is one line that says where. */
+export class NoGameError extends Error {
+  override readonly name = 'NoGameError';
+  readonly code = 'NO_GAME';
+
+  constructor(folder: string) {
+    super(`there is no game in ${folder}: set DATA_DIR or DATABASE_URL to where it is kept`);
+  }
+}
+
 /** Exit codes. */
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;

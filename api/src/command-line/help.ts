@@ -2,7 +2,7 @@ import type { Command } from './command.ts';
 import { FAMILIES } from './families.ts';
 
 const WHERE = `The database is that of DATABASE_URL, or the one in the folder DATA_DIR (.data), whether or not
-a game is running on it.
+a game is running on it. 'season import' makes that one where there is none.
 
 Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`;
 const JSON_OPTION = ['--json', 'the result as JSON'] as const;

@@ -29,6 +29,7 @@ export const importCommand: Command = {
     hidden: { summary: 'shown to nobody until it is shown' },
     'if-empty': { summary: 'only where there is no season yet; an interrupted import is finished' },
   },
+  makesGame: true,
   example: 'npx spieltag season import kicker:/srv/seasons/bl1-2024-25 --starts 2026-12-04',
   prepare: ({ positionals: [source = ''], options }, { from, now }) => {
     const { clock, starts, bots, hidden, 'if-empty': ifEmpty } = options;

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -13,17 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The seasons of the game in a folder, by the command line. */
-async function seasonsIn(dataDir: string, more: readonly string[] = ['list']) {
-  const said: string[] = [];
-  const code = await runCli(['season', ...more, '--json'], {
+/** Types a command for the game in a folder. */
+async function spieltag(dataDir: string | undefined, args: readonly string[]) {
+  const [out, progress]: [string[], string[]] = [[], []];
+  const code = await runCli(args, {
     env: { DATA_DIR: dataDir },
     from: folder,
     clock: () => Date.parse('2026-07-20T10:00:00Z'),
-    print: (text) => said.push(text),
-    progress: (text) => said.push(text),
+    print: (text) => out.push(text),
+    progress: (text) => progress.push(text),
   });
-  return { code, reply: JSON.parse(said.join('\n')) };
+  return { code, stdout: out.join('\n'), stderr: progress.join('\n') };
+}
+
+/** The seasons of the game in a folder, by the command line. */
+async function seasonsIn(dataDir: string, more: readonly string[] = ['list']) {
+  const { code, stdout } = await spieltag(dataDir, ['season', ...more, '--json']);
+  return { code, reply: JSON.parse(stdout) };
 }
 
 describe('the database that comes with the game', () => {
@@ -31,6 +37,28 @@ describe('the database that comes with the game', () => {
     const { code, reply } = await seasonsIn('own', ['import', 'generated:3', '--hidden']);
     expect([code, reply.imported]).toEqual([0, true]);
     expect((await seasonsIn('own')).reply.seasons).toMatchObject([{ source: 'generated:3' }]);
+  });
+
+  test.each([
+    ['admin close', ['admin', 'close', '--until', '+1h', '--reason', 'a larger database']],
+    ['admin maintenance', ['admin', 'maintenance']],
+    ['season list', ['season', 'list']],
+  ])('is not made by %s, which names the folder it looked in', async (_name, args) => {
+    const empty = join(folder, 'empty');
+    await mkdir(empty, { recursive: true });
+    const line = 'set DATA_DIR or DATABASE_URL to where it is kept (NO_GAME)';
+    for (const [named, looked] of [
+      [empty, empty],
+      ['nowhere', join(folder, 'nowhere')],
+      [undefined, join(folder, '.data')],
+    ] as const) {
+      const stderr = `error: there is no game in ${looked}: ${line}`;
+      expect(await spieltag(named, args)).toEqual({ code: 1, stdout: '', stderr });
+    }
+    expect(await readdir(empty)).toEqual([]);
+    expect(await readdir(folder)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(nowhere|\.data)$/)]),
+    );
   });
 
   test('is also reached while a game runs on it', async () => {

@@ -9,7 +9,8 @@ import {
   openDatabase,
   startEmbeddedPostgres,
 } from '../database/index.ts';
-import { RefusedError } from './errors.ts';
+import type { Command } from './command.ts';
+import { NoGameError, RefusedError } from './errors.ts';
 
 /** The database of a game, and how to let go of it. */
 export interface OpenGame {
@@ -17,18 +18,22 @@ export interface OpenGame {
   close(): Promise<void>;
 }
 
+type Env = Readonly<Record<string, string | undefined>>;
+
 const MAX_CONNECTIONS = 4;
 
 /**
  * Opens the database of `DATABASE_URL`, else the one in `DATA_DIR`: that of a game that is running
  * there, or on its own.
- * @throws DatabaseStartError, RefusedError
+ * @throws DatabaseStartError, NoGameError, RefusedError
  */
 export async function openGame(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Env,
   from: string,
+  { makesGame }: Pick<Command, 'makesGame'>,
 ): Promise<OpenGame> {
-  const { url, stop } = await findGameDatabase(env, from);
+  const newFolder = makesGame ? dataDirOf(env, from) : undefined;
+  const { url, stop } = await findGameDatabase(env, from, newFolder);
   const db = openDatabase({ url, maxConnections: MAX_CONNECTIONS });
   const close = async () => {
     await db.destroy();
@@ -53,22 +58,30 @@ export interface FoundDatabase {
 
 /**
  * Finds the database of `DATABASE_URL`, else the one in `DATA_DIR`, which is started where nothing runs.
- * @param newFolder where a new one is made; default: `DATA_DIR` itself
- * @throws DatabaseStartError
+ * @param newFolder where one is made that is not there yet; undefined: none is
+ * @throws DatabaseStartError, NoGameError
  */
 export async function findGameDatabase(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Env,
   from: string,
-  newFolder?: string,
+  newFolder: string | undefined,
 ): Promise<FoundDatabase> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: undefined };
-  return useEmbedded(folderOf(resolve(from, env.DATA_DIR || '.data'), newFolder));
+  const dataDir = dataDirOf(env, from);
+  const folder = keptIn(dataDir) ?? newFolder;
+  if (folder === undefined) throw new NoGameError(dataDir);
+  return useEmbedded(folder);
+}
+
+/** The folder of the game's data, as the servers read it. */
+export function dataDirOf({ DATA_DIR }: Env, from: string): string {
+  return resolve(from, DATA_DIR || '.data');
 }
 
 /** The start of the whole game keeps its database one folder further down. */
-function folderOf(dataDir: string, newFolder = dataDir): string {
+function keptIn(dataDir: string): string | undefined {
   const folders = [join(dataDir, 'postgres'), dataDir];
-  return folders.find((folder) => existsSync(join(folder, 'cluster'))) ?? newFolder;
+  return folders.find((folder) => existsSync(join(folder, 'cluster')));
 }
 
 async function useEmbedded(dataDir: string): Promise<FoundDatabase> {

@@ -7,7 +7,7 @@ import { ApiProblem } from '../problems/api-problem.ts';
 import { SeasonTakenError } from '../season/import-season.ts';
 import { ImportRunningError } from '../season-operations/index.ts';
 import type { CommandContext, CommandResult } from './command.ts';
-import { EXIT, RefusedError, UsageError } from './errors.ts';
+import { EXIT, NoGameError, RefusedError, UsageError } from './errors.ts';
 import { openGame } from './open-game.ts';
 import { readCommand } from './read-command.ts';
 
@@ -55,7 +55,7 @@ async function run(
   if (line.kind === 'help') return line.text;
   const now = clock();
   const start = line.command.prepare(line.input, { from, now });
-  const game = await openGame(env, from);
+  const game = await openGame(env, from, line.command);
   try {
     const log = { info: () => undefined, error: () => undefined };
     const loop = new GameLoop({ db: game.db, clock, log });
@@ -66,7 +66,7 @@ async function run(
   }
 }
 
-const WITH_CODE = [FeedError, DatabaseStartError, ImportRunningError] as const;
+const WITH_CODE = [FeedError, DatabaseStartError, ImportRunningError, NoGameError] as const;
 
 /** What whoever typed it can mend; undefined: a fault of ours. */
 function refusalOf(error: unknown): { code?: string; message: string } | undefined {
