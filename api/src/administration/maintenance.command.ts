@@ -24,8 +24,8 @@ export async function closeGame(
 ): Promise<MaintenanceState> {
   return db.transaction().execute(async (trx) => {
     const before = await lockMaintenance(trx, at);
-    // What has begun goes on from when it began, unless the call says otherwise.
-    const fromMs = from ?? Math.min(before?.fromMs ?? at.getTime(), at.getTime());
+    // What has begun or is planned keeps its beginning, unless the call says otherwise.
+    const fromMs = from ?? before?.fromMs ?? at.getTime();
     requireSpan(fromMs, until, at);
     const after = { fromMs, untilMs: until };
     await writeMaintenance(trx, after);

@@ -132,6 +132,18 @@ describe('a closed game', () => {
     expect(await statuses(server)).toEqual(CLOSED);
   });
 
+  test('that is planned stays open until its time when only its end is changed', async () => {
+    const from = now + HOUR_MS;
+    await close({ from, until: from + HOUR_MS });
+    const answer = await close({ until: from + 2 * HOUR_MS });
+    expect(answer.json()).toEqual({ maintenance: { from, until: from + 2 * HOUR_MS } });
+    expect(await statuses(server)).toEqual(OPEN);
+    // An end before its beginning is a mistake; who means now says so.
+    expect((await close({ until: now + 1 })).statusCode).toBe(400);
+    expect((await close({ from: now })).statusCode).toBe(200);
+    expect(await statuses(server)).toEqual(CLOSED);
+  });
+
   test('can be closed again after its time', async () => {
     await close();
     now += 2 * HOUR_MS;

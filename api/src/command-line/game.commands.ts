@@ -94,7 +94,14 @@ export const GAME_COMMANDS: Readonly<Record<string, Command>> = {
   close: {
     summary: 'close the game for maintenance, or change until when; administrators go on',
     positionals: [],
-    options: { ...SPAN_OPTIONS, ...REASON_OPTION },
+    options: {
+      ...SPAN_OPTIONS,
+      from: {
+        value: '<moment>',
+        summary: 'from when on; when left out, as it is planned or has begun, else now; now is +0m',
+      },
+      ...REASON_OPTION,
+    },
     example: "npx spieltag admin close --until +30m --reason 'a larger database'",
     prepare: (input, { now }) => {
       const { reason } = input.options;

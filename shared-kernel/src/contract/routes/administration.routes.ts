@@ -87,7 +87,12 @@ export const administrationRoutes = {
     summary:
       'Close the game for maintenance, or change until when: players are answered 503 MAINTENANCE, administrators go on',
     body: Type.Object({
-      from: Type.Optional(Type.Unsafe<number>({ ...EpochMs, description: 'Default: now' })),
+      from: Type.Optional(
+        Type.Unsafe<number>({
+          ...EpochMs,
+          description: 'Default: when what is planned or has begun begins, else now',
+        }),
+      ),
       until: EpochMs,
       reason: Reason,
     }),
