@@ -23,6 +23,7 @@ import { folderMegabytes } from '../images/measure-folder.ts';
 import { SERVICES } from '../images/services.ts';
 import { PackagesMissingError, stageImage } from '../images/stage-image.ts';
 import { type ComposeFile, readComposeFile, type Service } from './compose-file.ts';
+import { parseNginx } from './nginx-config.ts';
 import { asRole, makeRoles } from './testing/database-roles.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -141,6 +142,23 @@ test('metrics are collected in the network of the servers, and nobody outside re
   expect(published).toEqual(['8080', '8081']);
   expect(await read('docker/edge/nginx.conf')).not.toMatch(/9464|location [^{]*metrics/);
   expect(await read('docker/edge/metrics.conf')).toMatch(/^ {2}listen 9464;$/m);
+});
+
+test('both ports of the edge are logged without addresses, which hold tokens', async () => {
+  const config = parseNginx(await read('docker/edge/nginx.conf'));
+  const [format] = config.filter(({ name }) => name === 'log_format');
+  expect(format?.args[0]).toBe('edge');
+  expect(format?.args.join(' ')).not.toMatch(
+    /\$(request|request_uri|uri|args|query_string|http_\w+)\b/,
+  );
+  const servers = config.filter(({ name }) => name === 'server');
+  const argsOf = ({ block = [] }: (typeof servers)[number], wanted: string) =>
+    block.filter(({ name }) => name === wanted).map(({ args }) => args);
+  expect(servers.map((one) => argsOf(one, 'listen'))).toEqual([[['8080']], [['8081']]]);
+  for (const one of servers) {
+    expect(argsOf(one, 'access_log')).toEqual([['/dev/stdout', 'edge']]);
+    expect(argsOf(one, 'error_log')).toEqual([['stderr', 'emerg']]);
+  }
 });
 
 test('the edge leads to services there are, on the ports they listen on', async () => {

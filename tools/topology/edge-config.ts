@@ -14,6 +14,8 @@ export interface EdgePlaces {
   };
   /** Left out: TLS ends before it, or nobody needs it. */
   readonly certificate?: CertificateFiles;
+  /** File of a line for each request; left out: nobody writes any. */
+  readonly accessLog?: string;
   /** Ports of services, by the name they have in the configuration. */
   readonly services: Readonly<Record<string, readonly number[]>>;
 }
@@ -34,7 +36,7 @@ export async function readEdgeLimits(
 
 /** The configuration of the edge's image, with the places of this machine and TLS where it ends there. */
 export async function edgeConfig(root: string, places: EdgePlaces): Promise<string> {
-  const { folder, ports, certificate, services } = places;
+  const { folder, ports, certificate, services, accessLog } = places;
   const image = join(root, 'docker/edge');
   // It may open as many files as this process, which takes all it is given.
   const { connections } = await readEdgeLimits(root);
@@ -50,6 +52,10 @@ export async function edgeConfig(root: string, places: EdgePlaces): Promise<stri
     )
     .replace(/listen (8080|8081);/g, (_all, port: keyof typeof LISTEN) =>
       listenAt(ports[LISTEN[port]], certificate),
+    )
+    .replaceAll(
+      'access_log /dev/stdout edge;',
+      accessLog ? `access_log ${quoted(accessLog)} edge;` : 'access_log off;',
     )
     .replace(/\/var\/cache\/nginx\/(\w+)/g, (_all, name) => quoted(join(folder, 'cache', name)))
     .replaceAll('/etc/nginx/last-good.conf', quoted(join(image, 'last-good.conf')));
