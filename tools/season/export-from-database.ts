@@ -1,6 +1,7 @@
-import { type Database, openDatabase } from '@spieltag/api/database';
+import { type Database, gameMigrations, migrate, openDatabase } from '@spieltag/api/database';
 import { exportSeason } from '@spieltag/api/season-archive';
 import type { Teardown } from '@spieltag/remote-kit/process';
+import { requireUpToDate } from '@spieltag/server-kit/database';
 import type { Kysely } from 'kysely';
 import { provideDataDir } from '../start/data-dir.ts';
 import { provideDatabase } from '../start/database.ts';
@@ -9,7 +10,7 @@ import { StartError } from '../start/start-error.ts';
 
 const MAX_CONNECTIONS = 2;
 
-/** Writes a season of the game's database into the folder. @throws StartError, ArchiveError */
+/** Writes a season of the game's database into the folder. @throws StartError, DatabaseUnfitError, ArchiveError */
 export async function exportFromDatabase(
   given: StartSettings,
   teardown: Teardown,
@@ -17,7 +18,10 @@ export async function exportFromDatabase(
   seasonId: string | undefined,
 ): Promise<void> {
   const settings = await provideDataDir(given);
-  const url = await provideDatabase(settings, teardown);
+  const url = await provideDatabase(settings, teardown, (opened) =>
+    // Servers may work on one that was given, those of the version before among them.
+    settings.databaseUrl ? requireUpToDate(opened, gameMigrations) : migrate(opened),
+  );
   const db = await teardown.hold(
     'database connections',
     async () => openDatabase({ url, maxConnections: MAX_CONNECTIONS }),

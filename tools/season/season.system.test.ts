@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openFeed } from '@spieltag/api/feed';
 import { createBots, GameLoop, importSeason } from '@spieltag/api/game';
+import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../api/src/testing/test-database.ts';
 import { readSeasonCommand } from './options.ts';
 
@@ -44,6 +45,21 @@ describe('npm run season', () => {
       code: 1,
       stderr: 'error: there is no season in the database yet\n',
     });
+  });
+
+  test('leaves tables of an older version as they are', async () => {
+    const { db } = database;
+    const run = () => sql`select * from kysely_migration order by name`.execute(db);
+    const [newest] = (await run()).rows.slice(-1) as { name: string; timestamp: string }[];
+    const { name = '', timestamp = '' } = newest ?? {};
+    await sql`delete from kysely_migration where name = ${name}`.execute(db);
+    const { rows: before } = await run();
+    expect(await season('export', 'older')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`before the migration ${name}: `),
+    });
+    expect((await run()).rows).toEqual(before);
+    await sql`insert into kysely_migration values (${name}, ${timestamp})`.execute(db);
   });
 
   test('exports what verify finds right, until somebody changes a number', async () => {

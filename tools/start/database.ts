@@ -17,18 +17,20 @@ const FORBIDDEN = ['42501', '25006'];
 /**
  * Address of the database, up to date: the given server, or the one that comes with the game,
  * started now.
+ * @param bringUp brings its tables up to date, or refuses those that are not
  * @throws StartError when the given server cannot be used
  * @throws DatabaseStartError when our own does not come up
  */
 export async function provideDatabase(
   settings: StartSettings,
   teardown: Teardown,
+  bringUp: (db: Kysely<Database>) => Promise<unknown> = migrate,
 ): Promise<string> {
   const url = settings.databaseUrl ?? (await startOwn(settings, teardown));
   const db = openDatabase({ url, maxConnections: 1 });
   try {
     if (settings.databaseUrl) await checkGiven(db, url);
-    await migrate(db);
+    await bringUp(db);
   } catch (error) {
     if (!FORBIDDEN.includes((error as { code?: string }).code ?? '')) throw error;
     throw new StartError(

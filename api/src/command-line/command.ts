@@ -5,7 +5,7 @@ import type { GameLoop } from '../gameloop/index.ts';
 
 /** What a command works with. */
 export interface CommandContext {
-  /** Migrated. */
+  /** Up to date. */
   readonly db: Kysely<Database>;
   /** Not started: it sets clocks. */
   readonly loop: GameLoop;
@@ -51,6 +51,8 @@ export interface Command {
   readonly example: string;
   /** Where no game is kept yet, one is made; the others would do their work on an empty one. */
   readonly makesGame?: true;
+  /** It changes nothing: not even tables are brought up to date for it. */
+  readonly onlyReads?: true;
   /** Checks what was typed, before anything is opened. @throws UsageError, FeedError */
   readonly prepare: (
     input: CommandInput,

@@ -52,6 +52,7 @@ export const GAME_COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'the last hundred announcements, the newest first',
     positionals: [],
     options: {},
+    onlyReads: true,
     example: 'npx spieltag admin announcements',
     prepare:
       () =>
@@ -85,6 +86,7 @@ export const GAME_COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'whether the game is closed for maintenance, or will be',
     positionals: [],
     options: {},
+    onlyReads: true,
     example: 'npx spieltag admin maintenance --json',
     prepare:
       () =>
@@ -123,6 +125,7 @@ export const GAME_COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'who has done what, when and why; the newest first',
     positionals: [],
     options: { before: { value: '<number>', summary: 'only entries older than that one' } },
+    onlyReads: true,
     example: 'npx spieltag admin log --json',
     prepare: ({ options: { before: text } }) => {
       const before = text === undefined ? {} : { before: readNumber('--before', String(text)) };

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { reachDatabase } from '@spieltag/server-kit/database';
+import { reachDatabase, requireUpToDate } from '@spieltag/server-kit/database';
 import type { Kysely } from 'kysely';
 import {
   type Database,
   findRunningPostgres,
+  gameMigrations,
   migrate,
   openDatabase,
   startEmbeddedPostgres,
@@ -25,12 +26,12 @@ const MAX_CONNECTIONS = 4;
 /**
  * Opens the database of `DATABASE_URL`, else the one in `DATA_DIR`: that of a game that is running
  * there, or on its own.
- * @throws DatabaseStartError, NoGameError, RefusedError
+ * @throws DatabaseStartError, DatabaseUnfitError, NoGameError, RefusedError
  */
 export async function openGame(
   env: Env,
   from: string,
-  { makesGame }: Pick<Command, 'makesGame'>,
+  { makesGame, onlyReads }: Pick<Command, 'makesGame' | 'onlyReads'>,
 ): Promise<OpenGame> {
   const newFolder = makesGame ? dataDirOf(env, from) : undefined;
   const { url, stop } = await findGameDatabase(env, from, newFolder);
@@ -41,7 +42,7 @@ export async function openGame(
   };
   try {
     if (env.DATABASE_URL) await checkAnswers(db, env.DATABASE_URL);
-    await migrate(db);
+    await (onlyReads ? requireUpToDate(db, gameMigrations) : migrate(db));
   } catch (error) {
     await close();
     throw error;

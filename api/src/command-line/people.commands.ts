@@ -23,6 +23,7 @@ export const PEOPLE_COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'who has that id, here or at the magazine, or a name with those letters',
     positionals: ['<search>'],
     options: {},
+    onlyReads: true,
     example: 'npx spieltag admin people wanda',
     prepare:
       ({ positionals: [search = ''] }) =>

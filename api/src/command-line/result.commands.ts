@@ -27,6 +27,7 @@ export const RESULT_COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'the matches of a round, and in how many ways each is corrected',
     positionals: ['<round>'],
     options: {},
+    onlyReads: true,
     example: 'npx spieltag admin matches rn-k0001202401',
     prepare:
       ({ positionals: [roundId = ''] }) =>
@@ -50,6 +51,7 @@ export const RESULT_COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'what counts in a match for everybody in it; with --json also what the source says',
     positionals: ['<season>', '<match>'],
     options: {},
+    onlyReads: true,
     example: 'npx spieltag admin figures se-k00012024 mt-k4849861',
     prepare:
       ({ positionals: [seasonId = '', matchId = ''] }) =>
@@ -76,6 +78,7 @@ export const RESULT_COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'the last hundred corrections by hand in a season, the newest first',
     positionals: ['<season>'],
     options: {},
+    onlyReads: true,
     example: 'npx spieltag admin corrections se-k00012024',
     prepare:
       ({ positionals: [seasonId = ''] }) =>

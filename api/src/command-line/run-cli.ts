@@ -1,3 +1,4 @@
+import { DatabaseUnfitError } from '@spieltag/server-kit/database';
 import { isOperatorError } from '@spieltag/server-kit/process';
 import { NoSquadError } from '../bots/index.ts';
 import { DatabaseStartError } from '../database/index.ts';
@@ -66,7 +67,13 @@ async function run(
   }
 }
 
-const WITH_CODE = [FeedError, DatabaseStartError, ImportRunningError, NoGameError] as const;
+const WITH_CODE = [
+  FeedError,
+  DatabaseStartError,
+  DatabaseUnfitError,
+  ImportRunningError,
+  NoGameError,
+] as const;
 
 /** What whoever typed it can mend; undefined: a fault of ours. */
 function refusalOf(error: unknown): { code?: string; message: string } | undefined {

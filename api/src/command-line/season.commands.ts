@@ -20,6 +20,7 @@ export const SEASON_COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'all seasons, hidden ones as well, and how each of them stands',
     positionals: [],
     options: {},
+    onlyReads: true,
     example: 'npx spieltag season list --json',
     prepare:
       () =>
@@ -83,6 +84,7 @@ export const SEASON_COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'rounds, locks and windows: what has happened, what comes next and when',
     positionals: ['<season>'],
     options: {},
+    onlyReads: true,
     example: 'npx spieltag season calendar se-k00012024',
     prepare:
       ({ positionals: [seasonId = ''] }) =>

@@ -13,6 +13,7 @@ export {
   migrateToLatest,
   migrateWithin,
   readMigrationsRun,
+  requireUpToDate,
 } from './migrations.ts';
 export { openPool, type PoolUse } from './open-pool.ts';
 export { NEEDED_POSTGRES, requirePostgresVersion } from './postgres-version.ts';

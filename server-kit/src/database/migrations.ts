@@ -74,17 +74,42 @@ export async function migrateWithin<DB>(
   return results.map(({ migrationName }) => migrationName);
 }
 
+/**
+ * Whether a database is up to date, found out without a write: whoever only reads changes nothing that
+ * servers of the version before go by when they start.
+ * @throws DatabaseUnfitError MIGRATIONS_DIFFER, MIGRATIONS_PENDING, POSTGRES_TOO_OLD
+ */
+export async function requireUpToDate<DB>(db: Kysely<DB>, set: MigrationSet): Promise<void> {
+  await requirePostgresVersion(db, set.neededPostgres);
+  const runs = await readMigrationsRun(db, await schemaOf(db, set.schema));
+  compare(runs, set);
+  const run = new Set(runs.map(({ name }) => name));
+  const [first] = Object.keys(set.migrations)
+    .filter((name) => !run.has(name))
+    .sort();
+  if (first === undefined) return;
+  throw new DatabaseUnfitError(
+    'MIGRATIONS_PENDING',
+    `The data are those of an older version, before the migration ${first}: read them with that version, or bring them up to date with 'spieltag migrate'.`,
+  );
+}
+
 /** Keeps other servers from migrating until the transaction ends; makes the schema if need be. */
 async function holdSchema<DB>(trx: Transaction<DB>, named: string | undefined): Promise<string> {
-  const { rows } = await sql<{ schema: string }>`
-    select coalesce(${named ?? null}::text, current_schema(), 'public') as schema`.execute(trx);
-  const schema = rows[0]?.schema ?? 'public';
+  const schema = await schemaOf(trx, named);
   await sql`select pg_advisory_xact_lock(hashtext('migrations'), hashtext(${schema}))`.execute(trx);
   const { rows: found } = await sql`
     select from pg_namespace where nspname = ${schema}`.execute(trx);
   // Asked before: even where it exists, making it takes a right not every role has.
   if (found.length === 0) await sql`create schema ${sql.id(schema)}`.execute(trx);
   return schema;
+}
+
+/** The one that is named, else the connection's own. */
+async function schemaOf<DB>(db: Kysely<DB>, named: string | undefined): Promise<string> {
+  const { rows } = await sql<{ schema: string }>`
+    select coalesce(${named ?? null}::text, current_schema(), 'public') as schema`.execute(db);
+  return rows[0]?.schema ?? 'public';
 }
 
 /** Finds data that migrations have made which this server does not know, or knows otherwise. */
