@@ -20,6 +20,8 @@ export interface ApiCallFailure {
   readonly params?: Readonly<Record<string, string | number>>;
   /** With LEDGER_CONFLICT: how the ledger stands now. */
   readonly ledger?: Ledger;
+  /** When to come again, where the answer says so. */
+  readonly retryAfterMs?: number | undefined;
 }
 
 /** A call that did not succeed: the parsed error body of the server, or why none came. */
@@ -29,6 +31,7 @@ export class ApiCallError extends Error {
   readonly status: number | undefined;
   readonly params: Readonly<Record<string, string | number>>;
   readonly ledger: Ledger | undefined;
+  readonly retryAfterMs: number | undefined;
 
   constructor(failure: ApiCallFailure, options?: ErrorOptions) {
     super(failure.msg, options);
@@ -36,17 +39,22 @@ export class ApiCallError extends Error {
     this.status = failure.status;
     this.params = failure.params ?? {};
     this.ledger = failure.ledger;
+    this.retryAfterMs = failure.retryAfterMs;
   }
 }
 
 /** The error an answer outside 2xx stands for; tolerates bodies that are not ours (proxies). */
 export async function errorOfReply(reply: Response): Promise<ApiCallError> {
   const body = await reply.json().catch(() => undefined);
-  if (isApiError(body)) return new ApiCallError({ ...body, status: reply.status });
+  const { status } = reply;
+  // A date in its place counts as none: it would be one of another clock.
+  const retryAfterMs = Number(reply.headers.get('Retry-After')) * 1000 || undefined;
+  if (isApiError(body)) return new ApiCallError({ ...body, status, retryAfterMs });
   return new ApiCallError({
-    code: codeOfStatus(reply.status),
-    status: reply.status,
-    msg: firstEntry(body) ?? (reply.statusText || `HTTP ${reply.status}`),
+    code: codeOfStatus(status),
+    status,
+    retryAfterMs,
+    msg: firstEntry(body) ?? (reply.statusText || `HTTP ${status}`),
   });
 }
 

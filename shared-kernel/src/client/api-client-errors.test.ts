@@ -81,15 +81,44 @@ describe('retries', () => {
     expect(clients.waits).toEqual([500]);
   });
 
+  const commit = () =>
+    clients
+      .clientOf()
+      .call(gameloop.commitLineup, { params: season, body: lineup, ifMatch: 1, rethrow: true });
+
+  test.each([
+    ['after what it says', '2', 2000],
+    ['soon where it says nothing', undefined, 500],
+    ['soon where it names a date', 'Wed, 21 Oct 2026 07:28:00 GMT', 500],
+    ['after ten seconds where it says more', '3600', 10_000],
+  ])('a 503 for a change that happens once is tried once more %s', async (_when, after, waited) => {
+    const headers = after === undefined ? {} : { 'Retry-After': after };
+    clients.server.answer(() => ({ ...refusal(503, 'UNAVAILABLE'), headers }));
+    await expect(commit()).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    const keys = clients.server.seen.map(({ headers: sent }) => sent['idempotency-key']);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect(clients.waits).toEqual([waited]);
+  });
+
+  test.each([
+    [500, 'INTERNAL'],
+    [503, 'MAINTENANCE'],
+  ])('a %i that says %s for a change is not tried again', async (status, code) => {
+    clients.server.answer(() => refusal(status, code));
+    await expect(commit()).rejects.toMatchObject({ status, code });
+    expect(clients.server.seen).toHaveLength(1);
+  });
+
+  test('a 503 for what has no key is not tried again', async () => {
+    clients.server.answer(() => refusal(503, 'UNAVAILABLE'));
+    const call = clients.clientOf().call(account.me, { rethrow: true });
+    await expect(call).rejects.toMatchObject({ status: 503 });
+    expect(clients.server.seen).toHaveLength(1);
+  });
+
   test('a ledger that was changed meanwhile is not overwritten by trying again', async () => {
     clients.server.answer(() => refusal(409, 'LEDGER_CONFLICT'));
-    const call = clients.clientOf().call(gameloop.commitLineup, {
-      params: season,
-      body: lineup,
-      ifMatch: 1,
-      rethrow: true,
-    });
-    await expect(call).rejects.toMatchObject({ code: 'LEDGER_CONFLICT' });
+    await expect(commit()).rejects.toMatchObject({ code: 'LEDGER_CONFLICT' });
     expect(clients.server.seen).toHaveLength(1);
     expect(clients.waits).toEqual([]);
   });

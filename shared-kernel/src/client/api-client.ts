@@ -6,6 +6,7 @@ import { type AnyInput, type ApiRequest, buildRequest, type CallInput } from './
 import { type Authorization, authorize, type Identity } from './authorization.ts';
 import { createEtagCache } from './etag-cache.ts';
 import { createJsonStorage, type JsonStorage } from './json-storage.ts';
+import { mayHaveHappened } from './outage.ts';
 import { createReplyParser } from './reply-parser.ts';
 import { createRequestDeduplication } from './request-deduplication.ts';
 import { bodyText, sendRequest } from './send-request.ts';
@@ -69,15 +70,18 @@ export interface ApiClient {
 /** How long to wait for an answer where there is a kept one: at first, and while nobody answers. */
 const PATIENCE_MS = 3000;
 const IMPATIENCE_MS = 500;
-/** How long to wait before a 409, or what got no answer, is tried once more. */
+/** How long to wait before a 409, or what may have happened, is tried once more. */
 const RETRY_DELAY_MS = 500;
+/** Longer is not waited, whatever `Retry-After` says: the changes made after it wait as well. */
+const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
- * Makes a client. Retries: a 401 once after a token refresh, a 409 once after 500 ms, and after
- * 500 ms once a change without an answer that happens only once under its key. Not a
- * LEDGER_CONFLICT: it says that the change was built on an outdated ledger, which waiting does not
- * mend and a resend without the version would overwrite what another device did. Nothing is sent, be it
- * once more or for the first time, when somebody else plays by then than when the call was made.
+ * Makes a client. Retries: a 401 once after a token refresh, a 409 once after 500 ms, and once a
+ * change that happens only once under its key, where the answer of the server got lost: after what
+ * `Retry-After` says of a 502, 503 or 504, or 500 ms. Not a LEDGER_CONFLICT: it says that the change was
+ * built on an outdated ledger, which waiting does not mend and a resend without the version would
+ * overwrite what another device did. Nothing is sent, be it once more or for the first time, when
+ * somebody else plays by then than when the call was made.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const now = options.now ?? Date.now;
@@ -198,8 +202,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       try {
         return await performOrRecall(request, authorization);
       } catch (error) {
-        if (!row.idempotent || !isUnanswered(error)) throw error;
-        await wait(RETRY_DELAY_MS);
+        if (!row.idempotent || !(error instanceof ApiCallError && mayHaveHappened(error)))
+          throw error;
+        await wait(Math.min(error.retryAfterMs ?? RETRY_DELAY_MS, MAX_RETRY_DELAY_MS));
         return perform(request, authorization);
       }
     };
@@ -229,13 +234,6 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     setUser: (userId) => cache.setOwner(`${userId} ${options.build}`),
     now: clock.now,
   };
-}
-
-/** Nobody knows whether the request has arrived. */
-function isUnanswered(error: unknown): boolean {
-  return (
-    error instanceof ApiCallError && error.status === undefined && error.code !== 'IDENTITY_CHANGED'
-  );
 }
 
 interface Answer {

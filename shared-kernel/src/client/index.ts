@@ -22,4 +22,4 @@ export {
   tabStorage,
   writtenElsewhere,
 } from './json-storage.ts';
-export { isOutage } from './outage.ts';
+export { isOutage, mayHaveHappened } from './outage.ts';

@@ -1,5 +1,5 @@
 import { BehaviorSubject } from 'rxjs';
-import { ApiCallError, type ApiClient, identityChanged } from '../client/index.ts';
+import { ApiCallError, type ApiClient, identityChanged, mayHaveHappened } from '../client/index.ts';
 import { contract, type Ledger } from '../contract/index.ts';
 import type { Refusal, RulesContext } from '../rules/index.ts';
 import { afterPaint } from './after-paint.ts';
@@ -127,12 +127,10 @@ type Attempt =
   | { readonly done: true; readonly ledger: Ledger }
   | { readonly done: false; readonly ledger: Ledger | undefined; readonly cause: unknown };
 
-/** From here on a gateway has answered in the place of a server whose answer got lost. */
-const BAD_GATEWAY = 502;
-
 /**
- * Sends a change. When no answer came the server is asked what is so; when the ledger was changed
- * elsewhere it tells with the refusal: a change whose answer got lost has succeeded, any other is shown how the ledger stands.
+ * Sends a change. When its answer got lost, that of its repetition too, the server is asked what is so;
+ * when the ledger was changed elsewhere it tells with the refusal: a change whose answer got lost has
+ * succeeded, any other is shown how the ledger stands.
  */
 async function attempt(
   options: LedgerOptions,
@@ -148,8 +146,7 @@ async function attempt(
     return { done: true, ledger };
   } catch (cause) {
     if (!(cause instanceof ApiCallError)) return { done: false, ledger: undefined, cause };
-    if (cause.code === 'IDENTITY_CHANGED') return { done: false, ledger: undefined, cause };
-    const unanswered = cause.status === undefined || cause.status >= BAD_GATEWAY;
+    const unanswered = mayHaveHappened(cause);
     const asks = unanswered || cause.code === 'LEDGER_CONFLICT';
     const ledger = asks
       ? (cause.ledger ?? (await fetchLedger(options).catch(() => undefined)))

@@ -192,6 +192,40 @@ test('a change without an answer is sent once more under its key, the next under
   expect(next).not.toBe(first);
 });
 
+describe.each([502, 503, 504])('a change that is done while a gateway answers %i', (status) => {
+  const plan = { keepsFormation: true, benchOrder: [], conditions: [] };
+  const setPlan = (held?: Ledger) =>
+    kernel.client.call(substitutionRoutes.set, {
+      params: { seasonId: SAMPLE.seasonId },
+      body: plan,
+      ifMatch: held?.version ?? 0,
+      rethrow: true,
+    });
+
+  test.each<[string, string, LedgerMove]>([
+    ['an exchange', 'execute-action', { kind: 'execute', action: { actionId: 'exchange-budget' } }],
+    ['a captain taken back', 'eject-action', { kind: 'eject', action: { actionId: 'captain' } }],
+    ['a plan of substitutions', 'set-substitutions', { kind: 'call', call: setPlan }],
+  ])('is saved, and happens once under its key: %s', async (_which, path, move) => {
+    const answers = new Map<unknown, Ledger>();
+    game.instead.set(path, ({ headers }) => {
+      const key = headers['idempotency-key'];
+      const known = answers.get(key);
+      if (known) return { body: known };
+      const softCurrency = { value: game.ledger.softCurrency.value + 10 };
+      game.ledger = { ...game.ledger, version: game.ledger.version + 1, softCurrency };
+      answers.set(key, game.ledger);
+      return { status, body: 'away' };
+    });
+    const before = game.ledger.softCurrency.value;
+    const outcome = await kernel.ledger.change(move);
+    expect(outcome).toMatchObject({ state: 'saved', rebased: false });
+    expect([game.server.seenAt(path).length, answers.size]).toEqual([2, 1]);
+    expect(shown()?.softCurrency.value).toBe(before + 10);
+    expect(kernel.ledger.receipt()).toMatchObject({ state: 'acknowledged', version: 2 });
+  });
+});
+
 test('an action is shown as the server has acknowledged it, and stands when a lineup falls', async () => {
   game.instead.set('commit-lineup', () => refusal(422, 'REFUSED_INVALID_LINEUP'));
   game.instead.set('execute-action', ({ body }) => {

@@ -51,7 +51,8 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
   // Below the open sheet the squad may change: what is shown and saved is of the squad of now.
   const draft = useMemo(() => draftOf(wanted, game), [wanted, game]);
   const lost = wanted.conditions.length - draft.conditions.length;
-  const isOther = made !== undefined && !isSame(made.of, known.plan);
+  // What is known by now may as well be what was saved here without an answer.
+  const isOther = made && !isSame(made.of, known.plan) && !isSame(draft, known.plan);
   const change = (next: Draft) => setMade({ of: made?.of ?? known.plan, draft: next });
   const [failure, setFailure] = useState<string>();
   const isOpen = isChangeable(game);

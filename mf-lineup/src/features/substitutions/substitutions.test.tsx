@@ -22,6 +22,7 @@ interface Sent {
 
 type Roster = typeof FULL_ROSTER;
 
+const AWAY = new ApiCallError({ code: 'UNAVAILABLE', status: 503, msg: '' });
 const CONFLICT = new ApiCallError({ code: 'LEDGER_CONFLICT', status: 409, msg: '' });
 const hashOf = (plan: SubstitutionPlan) => JSON.stringify(plan);
 
@@ -33,6 +34,7 @@ function showSeason(plan = NOTHING, { tells = true } = {}) {
   const state = sampleGameState();
   const sent: Sent[] = [];
   let reads = 0;
+  let isAway = false;
   let kept = plan;
   let roster: Roster = FULL_ROSTER;
   let { version } = sampleLedger();
@@ -52,6 +54,7 @@ function showSeason(plan = NOTHING, { tells = true } = {}) {
       sent.push({ ifMatch, body });
       kept = body;
       version += 1;
+      if (isAway) throw AWAY;
       return stands();
     },
   });
@@ -67,7 +70,11 @@ function showSeason(plan = NOTHING, { tells = true } = {}) {
     roster = change.roster ?? roster;
     version += 1;
   };
-  return { kernel, sent, reads: () => reads, tell, changeElsewhere };
+  /** Plans are saved from now on, but no answer says so. */
+  const loseAnswers = () => {
+    isAway = true;
+  };
+  return { kernel, sent, reads: () => reads, tell, changeElsewhere, loseAnswers };
 }
 
 async function openPlan() {
@@ -195,6 +202,16 @@ describe('The plan of substitutions', () => {
     await save(sheet);
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual([before + 1]);
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not taken for another one when the answer to saving it got lost', async () => {
+    const { sent, reads, loseAnswers } = showSeason();
+    const sheet = await openPlan();
+    begin(sheet);
+    loseAnswers();
+    await save(sheet);
+    expect([sent.length, reads()]).toEqual([1, 2]);
+    expect([sheet.getByRole('alert').textContent, showOther(sheet)]).toEqual(['', null]);
   });
 
   test('is of the squad of now, and says which conditions are gone', async () => {
