@@ -95,7 +95,8 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
       if (own === held) return settle(own, entry);
       return options.userId() === madeFor ? undefined : ofFormerUser(identityChanged());
     });
-    queue = outcome;
+    // Whatever became of this one, the next one is sent.
+    queue = outcome.catch(() => undefined);
     return outcome;
   };
 
@@ -142,6 +143,7 @@ async function attempt(
     const { client } = options;
     const params = await options.owner();
     const ledger = await sendChange(client, change, params.seasonId, before);
+    if (!ledger) throw noLedger();
     client.keep(contract.ledger.overview, { params }, ledger, params.userId);
     return { done: true, ledger };
   } catch (cause) {
@@ -156,6 +158,10 @@ async function attempt(
     return arrived ? { done: true, ledger } : { done: false, ledger, cause };
   }
 }
+
+/** What a remote calls may resolve with nothing, for one that leaves its errors to the client. */
+const noLedger = () =>
+  new ApiCallError({ code: 'UNREADABLE_REPLY', status: undefined, msg: 'No ledger came back' });
 
 async function fetchLedger({ client, owner }: LedgerOptions, orKept = false): Promise<Ledger> {
   const params = await owner();

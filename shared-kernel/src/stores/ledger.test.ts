@@ -160,6 +160,23 @@ describe('what a screen calls by a row of its own', () => {
     expect(shown()).toMatchObject({ version: 3, substitutionsHash: 'b' });
   });
 
+  const broken = () => {
+    throw new Error('broken');
+  };
+  test.each([
+    ['nothing, which is refused', undefined, { value: { code: 'UNREADABLE_REPLY' } }],
+    [
+      'what breaks whoever reads it',
+      Object.defineProperty({}, 'version', { get: broken }),
+      { reason: { message: 'broken' } },
+    ],
+  ])('holds up no change after it when it resolves with %s', async (_which, reply, outcome) => {
+    const nothing = plan({ call: async () => reply } as object);
+    const outcomes = await Promise.allSettled([change(nothing), change(arrange('pl-forward-1'))]);
+    expect(outcomes).toMatchObject([outcome, { value: undefined }]);
+    expect(shownIds()).toEqual(['pl-forward-1']);
+  });
+
   test.each([
     ['is made anew on a ledger that was changed elsewhere', undefined, 2, undefined],
     ['is not where it is not what was meant', () => false, 1, 'LEDGER_CONFLICT'],
