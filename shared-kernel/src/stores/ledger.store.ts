@@ -118,6 +118,8 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     },
     reset() {
       held = createOptimisticLedger(options.teamOf);
+      // What is still under way is of another ledger: nothing is built on it.
+      queue = Promise.resolve();
       slot.reset();
       receipt.next({ state: 'idle' });
     },

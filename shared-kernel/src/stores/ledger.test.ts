@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { refusal } from '../client/testing/test-server.ts';
+import { refusal, type TestReply } from '../client/testing/test-server.ts';
 import type { Ledger } from '../contract/index.ts';
 import { substitutionRoutes } from '../contract/substitutions.ts';
 import { accept, type Lineup } from '../rules/index.ts';
 import type { Kernel, LedgerMove, MoveOutcome, Receipt } from './kernel.ts';
 import { SAMPLE } from './testing/sample-season.ts';
 import { startTestGame, type TestGame } from './testing/test-game.ts';
+import { until } from './testing/until.ts';
 
 let game: TestGame;
 let kernel: Kernel;
@@ -71,6 +72,24 @@ test('changes go out one after the other, each on the version before', async () 
   await Promise.all([change(arrange('pl-forward-1')), change(arrange('pl-forward-2'))]);
   expect(sent().map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);
   expect(shownIds()).toEqual(['pl-forward-2']);
+});
+
+test('the first change in another season waits for none of the season before', async () => {
+  let release: (reply: TestReply) => void = () => {};
+  const answer = new Promise<TestReply>((resolve) => {
+    release = resolve;
+  });
+  game.instead.set('commit-lineup', () => answer);
+  const former = kernel.ledger.change(arrange('pl-forward-1'));
+  await until(() => sent().length === 1);
+  kernel.seasons.select('se-other');
+  const first = kernel.ledger.change({ kind: 'execute', action: { actionId: 'daily-reward' } });
+  await until(() => game.server.seenAt('se-other/execute-action').length === 1);
+  // By itself the one before ends as well, when it has waited long enough for an answer.
+  expect(sent()).toHaveLength(1);
+  release(refusal(422, 'REFUSED_INVALID_LINEUP'));
+  expect(await former).toEqual({ state: 'dropped' });
+  expect(await first).toMatchObject({ state: 'refused' });
 });
 
 test('with a refused change fall those of the squad made after it, not the watch list', async () => {
