@@ -40,9 +40,14 @@ function useClaim({ action, onGift }: Props) {
   const [pending, setPending] = useState(false);
   const claim = async () => {
     setPending(true);
-    const move = { kind: 'execute', action: { actionId: action.id } } as const;
     const done = await creditOf(ledger, async () => {
-      const outcome = await ledger.change(move);
+      const outcome = await ledger.change({
+        kind: 'execute',
+        action: { actionId: action.id },
+        // An exchange on another device makes the next one dearer: nobody has agreed to that price.
+        isStillMeant: ({ actions }) =>
+          actions.find(({ id }) => id === action.id)?.price?.value === action.price?.value,
+      });
       return 'error' in outcome ? outcome.error : undefined;
     });
     setPending(false);
