@@ -9,7 +9,7 @@ import { BenchOrder } from './bench-order.view.tsx';
 import { Conditions } from './conditions.view.tsx';
 import { type Draft, draftOf, isWhole, keepFormation } from './draft.model.ts';
 import styles from './substitutions.module.css';
-import { type KnownPlan, useOwnPlan } from './use-own-plan.ts';
+import { isSame, type KnownPlan, useOwnPlan } from './use-own-plan.ts';
 
 interface PlanSheetProps {
   readonly game: Game;
@@ -115,6 +115,3 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
     </Sheet>
   );
 }
-
-const isSame = (one: SubstitutionPlan, other: SubstitutionPlan) =>
-  JSON.stringify(one) === JSON.stringify(other);

@@ -30,10 +30,11 @@ const hashOf = (plan: SubstitutionPlan) => JSON.stringify(plan);
  * A season with substitutions, what was sent to plan them, and what another device does to them.
  * @param tells whether its server says in the ledger which plan there is
  */
-function showSeason(plan = NOTHING, { tells = true } = {}) {
+function showSeason(plan = NOTHING, { tells: tellsAtFirst = true } = {}) {
   const state = sampleGameState();
   const sent: Sent[] = [];
   let reads = 0;
+  let tells = tellsAtFirst;
   let isAway = false;
   let kept = plan;
   let roster: Roster = FULL_ROSTER;
@@ -63,7 +64,8 @@ function showSeason(plan = NOTHING, { tells = true } = {}) {
     if (state === 'refused') kernel.setLedger(stands());
   });
   showAgain(kernel);
-  const tell = () => act(async () => kernel.setLedger(stands()));
+  const hear = () => kernel.setLedger(stands());
+  const tell = () => act(async () => hear());
   /** Another device makes another plan, or another lineup. */
   const changeElsewhere = (change: { plan?: SubstitutionPlan; roster?: Roster }) => {
     kept = change.plan ?? kept;
@@ -74,7 +76,20 @@ function showSeason(plan = NOTHING, { tells = true } = {}) {
   const loseAnswers = () => {
     isAway = true;
   };
-  return { kernel, sent, reads: () => reads, tell, changeElsewhere, loseAnswers };
+  /** From now on a server of the version before answers, which says nothing of plans. */
+  const stopTelling = () => {
+    tells = false;
+  };
+  return {
+    kernel,
+    sent,
+    reads: () => reads,
+    hear,
+    tell,
+    changeElsewhere,
+    loseAnswers,
+    stopTelling,
+  };
 }
 
 async function openPlan() {
@@ -203,6 +218,30 @@ describe('The plan of substitutions', () => {
     expect(sent.map(({ ifMatch }) => ifMatch)).toEqual([before + 1]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+
+  test.each([
+    ['saved where it is the same', {}, ''],
+    ['kept where it is another one', { plan: OTHER }, 'woanders etwas geändert'],
+  ])(
+    'is asked for where the server says nothing of plans any more, and %s',
+    async (_which, change, said) => {
+      const { sent, hear, changeElsewhere, stopTelling } = showSeason();
+      const sheet = await openPlan();
+      begin(sheet);
+      await act(async () => {
+        stopTelling();
+        changeElsewhere({
+          roster: rosterWith({ 9: 'pl-forward-7', 21: 'pl-forward-8' }),
+          ...change,
+        });
+        // The screen is not shown anew yet when the plan is sent.
+        hear();
+        fireEvent.click(sheet.getByRole('button', { name: 'Plan speichern' }));
+      });
+      expect(sent).toHaveLength(said ? 0 : 1);
+      expect(screen.queryByRole('alert')?.textContent ?? '').toContain(said);
+    },
+  );
 
   test('is not taken for another one when the answer to saving it got lost', async () => {
     const { sent, reads, loseAnswers } = showSeason();

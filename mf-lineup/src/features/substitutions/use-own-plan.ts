@@ -27,12 +27,13 @@ export function useOwnPlan(shown: Ledger) {
   const params = { seasonId: shown.seasonId };
   const mark = markOf(shown);
   const isKnown = slot.data?.mark === mark;
+  const read = () => client.call(substitutionRoutes.own, { params, rethrow: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks anew, what is shown does not
   useEffect(() => {
     if (isSaving || isKnown) return;
     let isWanted = true;
     const show = (next: LoadState<KnownPlan>) => isWanted && setSlot(next);
-    client.call(substitutionRoutes.own, { params, rethrow: true }).then(
+    read().then(
       (plan) => show({ data: { plan, mark }, error: undefined }),
       // A plan that is shown stays: saved, it would be refused, and read once more.
       (error: unknown) => show({ data: slot.data, error: describeError(error) }),
@@ -60,9 +61,11 @@ export function useOwnPlan(shown: Ledger) {
       const outcome = await ledger.change({
         kind: 'call',
         isStillMeant,
-        call(held) {
+        async call(held) {
+          // A change before it may have met a server that says nothing of plans: then the plan itself tells.
+          const isMeant = isStillMeant(held) || isSame(await read(), slot.data?.plan);
           // No ledger with a plan is as old as that: the server refuses, and tells how it stands.
-          const ifMatch = held && isStillMeant(held) ? held.version : 0;
+          const ifMatch = (isMeant && held?.version) || 0;
           return client.call(substitutionRoutes.set, { params, body, ifMatch, rethrow: true });
         },
       });
@@ -74,3 +77,7 @@ export function useOwnPlan(shown: Ledger) {
     },
   };
 }
+
+/** Whether two plans are the same, as the server and a draft write them. */
+export const isSame = (one: SubstitutionPlan, other: SubstitutionPlan | undefined) =>
+  JSON.stringify(one) === JSON.stringify(other);
