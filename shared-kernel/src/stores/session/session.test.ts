@@ -148,6 +148,18 @@ describe('the token', () => {
     expect(uids()).toHaveLength(2);
   });
 
+  test('is renewed at its end although the clock had jumped ahead at the renewal before', async () => {
+    let aheadMs = 0;
+    const { session, client } = game.kernel({ storage, now: () => game.now + aheadMs });
+    await session.start();
+    aheadMs = 24 * 3600 * 1000;
+    await client.call(me, {});
+    expect(uids()).toHaveLength(2);
+    game.now += game.tokenLifeS * 1000;
+    await client.call(me, {});
+    expect(uids()).toHaveLength(3);
+  });
+
   test('is renewed once for all calls that find it refused', async () => {
     const { session, client } = kernel();
     await session.start();

@@ -1,6 +1,7 @@
 import { identityChanged } from '../../client/index.ts';
 import type { Account } from '../../contract/index.ts';
 import type { DataSlotStore } from '../data-slot-store.ts';
+import { isWithin } from '../freshness.ts';
 import { type LoginOptions, login } from './login.ts';
 
 /** Who is signed in in this tab, and whether that still holds on this device. */
@@ -59,7 +60,7 @@ export function createSignIn(
     return signingIn;
   };
   const renew = async (): Promise<void> => {
-    if (now() - refreshedAt < REFRESH_GAP_MS) {
+    if (isWithin(now() - refreshedAt, REFRESH_GAP_MS)) {
       throw new Error('authSoftRefresh triggered too soon');
     }
     refreshedAt = now();
