@@ -25,12 +25,13 @@ export interface PlanStore {
 /** A plan lives as long as the page: going to another screen does not lose it, closing the page is asked about. */
 const plans = new WeakMap<Kernel['ledger'], Map<string, PlanStore>>();
 
-/** The plan of a season; the list and the details over it share one. */
-export function planOf({ ledger }: Pick<Kernel, 'ledger'>, seasonId: string): PlanStore {
-  const ofSeasons = plans.get(ledger) ?? new Map<string, PlanStore>();
-  plans.set(ledger, ofSeasons);
-  const plan = ofSeasons.get(seasonId) ?? createPlan();
-  ofSeasons.set(seasonId, plan);
+/** The plan of a manager in a season; the list and the details over it share one. */
+export function planOf({ ledger, session }: Kernel, seasonId: string): PlanStore {
+  const known = plans.get(ledger) ?? new Map<string, PlanStore>();
+  plans.set(ledger, known);
+  const key = `${session.get().data?.id} ${seasonId}`;
+  const plan = known.get(key) ?? createPlan();
+  known.set(key, plan);
   return plan;
 }
 

@@ -1,7 +1,9 @@
-import { useKernel, useSeasonId } from '@spieltag/shared-kernel/remote';
+import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { type PlanStore, planOf } from './plan.store.ts';
 
-/** The plan of the season that is shown. */
+/** The plan of who plays, in the season that is shown. */
 export function usePlanStore(): PlanStore {
-  return planOf(useKernel(), useSeasonId());
+  const kernel = useKernel();
+  useStore(kernel.session);
+  return planOf(kernel, useSeasonId());
 }

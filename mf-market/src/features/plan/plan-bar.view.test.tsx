@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { sampleAccount } from '@spieltag/shared-kernel/testing';
+import { act, screen, within } from '@testing-library/react';
 import { TradeBar } from '../../screens/trade-bar.view.tsx';
 import { aPlayer } from '../../testing/a-season.ts';
 import { renderMarket } from '../../testing/the-market.tsx';
@@ -46,6 +47,15 @@ describe('what is tried', () => {
     await press('Plan verwerfen');
     expect(screen.getByRole('button', { name: 'Ada Adler kaufen' })).toBeTruthy();
     expect(sent).toEqual([]);
+  });
+
+  test('is of who tries it: another account has no plan, and the first one finds it again', async () => {
+    const { press, setAccount } = await aPlan();
+    await press('Ada Adler kaufen');
+    await act(async () => setAccount({ ...sampleAccount, id: 'us-other' }));
+    expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
+    await act(async () => setAccount(sampleAccount));
+    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
   });
 
   test('can be brought back once it was dropped, until something else is tried', async () => {

@@ -87,6 +87,7 @@ type KeyedName =
 export interface TestKernel extends Kernel {
   readonly sent: readonly LedgerChange[];
   /** The world moves on: listeners are told. */
+  setAccount(account: Account): void;
   setGameState(state: GameState): void;
   setLedger(ledger: Ledger): void;
   /** What goes on in the round; the rest stays as it was. */
@@ -208,6 +209,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
     describeRefusal,
     refresh: async () => {},
     sent: ledger.sent,
+    setAccount: account.set,
     setGameState: gameState.set,
     setLedger: ledger.set,
     setLive: (news) => live.next({ ...live.value, ...news }),
