@@ -23,6 +23,8 @@ export interface MarketWorld {
   readonly answer?: string;
   /** Only so many changes are answered with it. */
   readonly answerTimes?: number;
+  /** Changes are answered after that; default: at once. */
+  readonly answersAfter?: Promise<void>;
 }
 
 /** A kernel without a server, and what was published on its bus: name, and text or reason. */
@@ -47,7 +49,14 @@ export function aMarketKernel(world: MarketWorld): MarketKernel {
     },
   });
   const { storage = kernel.storage } = world;
-  return { ...kernel, storage, published: publishedOn(kernel.bus) };
+  const ledger: Kernel['ledger'] = {
+    ...kernel.ledger,
+    async change(move) {
+      await world.answersAfter;
+      return kernel.ledger.change(move);
+    },
+  };
+  return { ...kernel, storage, ledger, published: publishedOn(kernel.bus) };
 }
 
 function publishedOn(bus: Kernel['bus']): readonly string[] {

@@ -114,4 +114,19 @@ describe('what is tried', () => {
     expect(screen.getByRole('region', { name: 'Dein Plan' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
   });
+
+  test('is still there with what was tried on top of it until the server refused it', async () => {
+    let refuse = () => {};
+    const answersAfter = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    const { press } = await aPlan({ answer: 'REFUSED_MARKET_CLOSED', answersAfter });
+    await press('Ada Adler kaufen');
+    await press('Übernehmen');
+    await press('Transfers ausprobieren');
+    await press('Ada Teuer kaufen');
+    await act(async () => refuse());
+    expect(screen.getByRole('button', { name: 'Ada Teuer verkaufen' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+  });
 });

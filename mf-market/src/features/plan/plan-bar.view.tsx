@@ -88,7 +88,9 @@ function PlanActions({ plan }: { readonly plan: Plan }) {
     // Shown as done at once, like every change; what was tried comes back when it is refused.
     const moves = store.moves() ?? [];
     store.close();
-    if (!(await trading.commitPlan(moves))) store.open(moves);
+    if (await trading.commitPlan(moves)) return;
+    // What has been tried since was tried on top of it.
+    store.open([...moves, ...(store.moves() ?? [])]);
   };
   return (
     <div className={styles.actions}>
