@@ -12,7 +12,7 @@ export interface CountdownProps {
   readonly label?: string;
   /** The clock, in epoch ms: the server's, or the season's own. */
   now?(): number;
-  /** Once, when nothing is left. */
+  /** Once, when nothing is left; again when the clock was set back in between. */
   onEnd?(): void;
 }
 
@@ -25,16 +25,20 @@ const TICK_MS = 1000;
 export function Countdown({ to, label, now = Date.now, onEnd }: CountdownProps) {
   const { formatCountdown } = useUiTexts();
   const [left, setLeft] = useState(() => to - now());
-  const tick = useEffectEvent(() => {
-    const rest = to - now();
+  const tick = useEffectEvent((wasOver: boolean) => {
+    const rest = Math.max(0, to - now());
     setLeft(rest);
-    if (rest <= 0) onEnd?.();
-    return rest > 0;
+    const isOver = rest === 0;
+    if (isOver && !wasOver) onEnd?.();
+    return isOver;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another end starts the count anew
   useEffect(() => {
-    if (!tick()) return;
-    const timer = setInterval(() => tick() || clearInterval(timer), TICK_MS);
+    let isOver = tick(false);
+    // Also after the end: a clock that was ahead may be set right.
+    const timer = setInterval(() => {
+      isOver = tick(isOver);
+    }, TICK_MS);
     return () => clearInterval(timer);
   }, [to]);
   return (

@@ -60,6 +60,23 @@ test('A countdown ticks each second on the given clock and ends once', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
+test('A countdown on a clock that was ahead goes on, and ends anew, once that is set right', () => {
+  jest.useFakeTimers();
+  let clock = 1_000_000;
+  const onEnd = jest.fn();
+  render(<Countdown to={1_010_000} now={() => clock} onEnd={onEnd} />);
+  const shownAt = (time: number) => {
+    clock = time;
+    act(() => jest.advanceTimersByTime(1000));
+    return screen.getByRole('timer').textContent;
+  };
+  expect(shownAt(4_600_000)).toBe('00:00:00');
+  expect(shownAt(1_002_000)).toBe('00:00:08');
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  expect(shownAt(1_010_000)).toBe('00:00:00');
+  expect(onEnd).toHaveBeenCalledTimes(2);
+});
+
 describe('A countdown is read out', () => {
   const MINUTE_MS = 60_000;
   const said = (leftMs: number, elapsedMs: number): string => {
