@@ -27,7 +27,7 @@ export function Profile() {
         {(account) => (
           <>
             <Person account={account} />
-            <ProfileActions account={account} />
+            <ProfileActions key={account.id} account={account} />
           </>
         )}
       </Loaded>
