@@ -23,6 +23,7 @@ import { LatePart } from './late-part.view.tsx';
 import { useGroupSelection } from './use-group-selection.ts';
 import { GROUPS_LOOP_MS, usePoll } from './use-poll.ts';
 import { useSelectedUser } from './use-selected-user.ts';
+import { useStillShown } from './use-still-shown.ts';
 
 /** Most look at rankings first, so the rest of a group comes when somebody asks for it. */
 const loadPlay = async () => (await import('../features/play/play.view.tsx')).Play;
@@ -40,6 +41,10 @@ export function GroupsScreen() {
   useSelectedUser(selection, pathOf);
   const { lost, isForeign, leaving, dismiss } = useLostGroup(slot.data, addressedId);
   const showGroup = (group: Group) => show({ ...selection, groupId: group.id });
+  const isStillShown = useStillShown();
+  const showCreated = (group: Group) => {
+    if (isStillShown()) showGroup(group);
+  };
   const notices = (
     <>
       {(lost || isForeign) && <LostGroup group={lost} onDismiss={dismiss} />}
@@ -54,13 +59,17 @@ export function GroupsScreen() {
     >
       {(myGroups) => {
         const selected = myGroups.find(({ id }) => id === selection.groupId);
-        if (!selected) return <NoGroups notices={notices} onCreated={showGroup} />;
+        if (!selected) return <NoGroups notices={notices} onCreated={showCreated} />;
         const choice = { groups: myGroups, selectedId: selected.id, onSelect: showGroup };
         return (
           <Screen
             title={t('title')}
             toolbar={
-              <CreateGroup variant="secondary" groupCount={myGroups.length} onCreated={showGroup} />
+              <CreateGroup
+                variant="secondary"
+                groupCount={myGroups.length}
+                onCreated={showCreated}
+              />
             }
             aside={
               <div className={styles.stack}>

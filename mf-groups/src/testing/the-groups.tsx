@@ -10,7 +10,7 @@ import {
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
-import { useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Groups } from '../app.view.tsx';
 import de from '../texts/de.json' with { type: 'json' };
@@ -59,13 +59,18 @@ export async function showGroups(world: TestWorld, address = BASE) {
   return { kernel, alerts, notifications, signIns };
 }
 
+let navigate: ReturnType<typeof useNavigate> = async () => {};
+
 function Address() {
   const { pathname, search } = useLocation();
+  navigate = useNavigate();
   return <output data-testid="address">{pathname + search}</output>;
 }
 
 /** The address the screen has come to. */
 export const address = () => screen.getByTestId('address').textContent;
+/** Leaves for another address. */
+export const goTo = (path: string) => act(async () => navigate(path));
 /** Presses a button and waits for what follows from it. */
 export const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
 /** Presses the button of that name. */

@@ -10,7 +10,8 @@ const SELECTED = 'selected-group.';
 
 /** The user's groups of the league that is shown, and all that can be done with them. */
 export function createGroupsStore(parts: Parts): GroupsStore {
-  const { data, explain } = parts;
+  const { data, explain, session, seasons } = parts;
+  const owner = () => `${session.get().data?.id} ${seasons.selectedId()}`;
   let changes = 0;
 
   /** A list that was asked for before a change and comes back after it is asked for again. */
@@ -23,11 +24,13 @@ export function createGroupsStore(parts: Parts): GroupsStore {
       }
     });
   const change: Change = async (send, apply) => {
+    const before = owner();
     try {
       const reply = await send();
       changes += 1;
       const held = data.groups.get().data;
-      if (held) data.groups.put(apply(held, reply));
+      // Of another user or season by now, the list may be one the change has nothing to do with.
+      if (held && owner() === before) data.groups.put(apply(held, reply));
       else await load();
       return { reply };
     } catch (error) {

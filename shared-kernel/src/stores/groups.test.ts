@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { refusal } from '../client/testing/test-server.ts';
 import type { Group } from '../contract/index.ts';
 import type { OwnedKernel } from './kernel-options.ts';
-import { SAMPLE } from './testing/sample-season.ts';
+import { SAMPLE, sampleLeagues } from './testing/sample-season.ts';
 import { memoryArea, startTestGame, type TestGame } from './testing/test-game.ts';
 import { sampleGroup } from './testing/test-groups.ts';
 
@@ -133,6 +133,21 @@ test('a list asked for before a change does not take the change back', async () 
   await kernel.groups.leave('gr-1');
   release();
   await loading;
+  expect(shown(kernel)).toEqual([]);
+});
+
+test('a group founded while another season is shown is not in the list of that season', async () => {
+  const { leagues, seasons } = sampleLeagues;
+  const other = { id: 'se-other', leagueId: 'lg-other', name: 'Zweite Liga', hidden: false };
+  game.instead.set('leagues.json', () => ({ body: { leagues, seasons: [...seasons, other] } }));
+  const kernel = await enter();
+  game.instead.set('create-group', async () => {
+    kernel.seasons.select(other.id);
+    groups = [];
+    await kernel.groups.load();
+    return { body: sampleGroup('gr-2', 'Süd') };
+  });
+  expect(await kernel.groups.create('Süd')).toMatchObject({ group: { id: 'gr-2' } });
   expect(shown(kernel)).toEqual([]);
 });
 

@@ -8,11 +8,12 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Button, PromptDialog } from '@spieltag/shared-kernel/ui';
 import { Plus } from '@spieltag/shared-kernel/vendor/icons';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 interface Props {
   readonly groupCount: number;
   readonly variant: 'primary' | 'secondary';
+  /** Not called for who has closed the dialog before the answer came. */
   onCreated(group: Group): void;
 }
 
@@ -23,6 +24,7 @@ export function CreateGroup({ groupCount, variant, onCreated }: Props) {
   const account = useStore(session).data;
   const [isOpen, setOpen] = useState(false);
   const [pending, setPending] = useState(false);
+  const isAwaited = useRef(false);
 
   const begin = () => {
     if (account?.isTrial) {
@@ -36,6 +38,7 @@ export function CreateGroup({ groupCount, variant, onCreated }: Props) {
   };
   const create = async (name: string) => {
     setPending(true);
+    isAwaited.current = true;
     const outcome = await groups.create(name.trim());
     setPending(false);
     if ('error' in outcome) {
@@ -46,7 +49,11 @@ export function CreateGroup({ groupCount, variant, onCreated }: Props) {
     setOpen(false);
     const text = t('create.done', { name: outcome.group.name });
     bus.publish('notification.requested', { level: 'INFO', text });
-    onCreated(outcome.group);
+    if (isAwaited.current) onCreated(outcome.group);
+  };
+  const close = () => {
+    isAwaited.current = false;
+    setOpen(false);
   };
 
   return (
@@ -64,7 +71,7 @@ export function CreateGroup({ groupCount, variant, onCreated }: Props) {
           pending={pending}
           validate={(name) => (readName(name) ? undefined : t('error.NAME_INVALID'))}
           onConfirm={(name) => void create(name)}
-          onCancel={() => setOpen(false)}
+          onCancel={close}
         />
       )}
     </>
