@@ -58,6 +58,8 @@ export function createCredentials(storage: JsonStorage): Credentials {
   const stored = createStoredValue(storage, 'uids-aside', isList);
   const noted = createStoredValue(storage, 'account', isAccount);
   let next: string | undefined;
+  /** On a device that cannot put one more team aside, who plays from then on is known to this page alone. */
+  let how: 'set' | 'hold' = 'set';
 
   const own = (): string => {
     const known = uid.get();
@@ -68,8 +70,8 @@ export function createCredentials(storage: JsonStorage): Credentials {
   };
   const aside = (): readonly string[] => (stored.get() ?? []).filter(isUid);
   const become = (taken: string): void => {
-    uid.set(taken);
-    stored.set(aside().filter((other) => other !== taken));
+    uid[how](taken);
+    stored[how](aside().filter((other) => other !== taken));
   };
   return {
     uid: own,
@@ -93,16 +95,17 @@ export function createCredentials(storage: JsonStorage): Credentials {
       next = undefined;
       // A storage too full for the next one must not sign the old one in again.
       uid.drop();
+      how = 'set';
       become(taken);
     },
     freshUid: () => randomToken(UID_BYTES),
     takeUid(taken) {
       // First what must not be lost: until the end the old one stands in both places.
-      stored.set([...aside(), own()]);
+      how = stored.set([...aside(), own()]) ? 'set' : 'hold';
       become(taken);
     },
     otherUid: () => aside()[0],
-    note: ({ id, name, image, isTrial }) => noted.set({ id, name, image, isTrial }),
+    note: ({ id, name, image, isTrial }) => noted[how]({ id, name, image, isTrial }),
     notedId: () => noted.get()?.id,
     lastAccount: () => external.get()?.account ?? noted.get(),
     stamp: () => JSON.stringify([uid.get(), external.get()?.account.id, noted.get()]),

@@ -111,6 +111,59 @@ describe('a device that is linked', () => {
   });
 });
 
+describe('a device that is full', () => {
+  /** From now on it takes as much as it has, under its keys and in all. */
+  const fillUp = (prefix: string) => {
+    const keys = () => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    const used = (but?: string) =>
+      keys()
+        .filter((key) => key !== but)
+        .reduce((sum, key) => sum + key.length + (storage.getItem(key) ?? '').length, 0);
+    storage.setItem(`spieltag.${prefix}`, '"x"');
+    const limit = used();
+    const { setItem } = storage;
+    storage.setItem = (key, text) => {
+      if (used(key) + key.length + text.length > limit) throw new Error('QuotaExceededError');
+      setItem(key, text);
+    };
+  };
+  const link = async (prefix: string) => {
+    const { session } = await start();
+    keepGuest();
+    fillUp(prefix);
+    expect(await session.linkWithCode(CODE)).toBeUndefined();
+    return session;
+  };
+
+  test('drops stored replies for the team that is put aside', async () => {
+    await link(`etag:${'x'.repeat(500)}`);
+    const { session } = await start();
+    expect([session.get().data?.id, session.hasOtherTeam()]).toEqual(['us-linked', true]);
+  });
+
+  test('of other things is linked until the page goes, and then has the team it had', async () => {
+    const linked = await link('other');
+    expect([linked.get().data?.id, linked.hasOtherTeam()]).toEqual(['us-linked', true]);
+    // Other tabs would follow, and this one them, without end.
+    expect(JSON.parse(storage.getItem('spieltag.account') ?? '').id).toBe(SAMPLE.userId);
+    expect((await start()).session.get().data?.id).toBe(SAMPLE.userId);
+    expect(uids().at(-1)).toBe(uids()[0]);
+  });
+
+  test('of other things goes to the team put aside, and loses neither', async () => {
+    const { session } = await start();
+    keepGuest();
+    await session.linkWithCode(CODE);
+    fillUp('other');
+    await session.switchTeam();
+    expect(session.get().data?.id).toBe(SAMPLE.userId);
+    const later = (await start()).session;
+    expect([later.get().data?.id, later.hasOtherTeam()]).toEqual(['us-linked', true]);
+    await later.switchTeam();
+    expect(later.get().data?.id).toBe(SAMPLE.userId);
+  });
+});
+
 test.each([
   ['a code that is wrong, over or used', () => refusal(422, 'TRANSFER_TOKEN_INVALID'), 1],
   ['a banned account', () => refusal(403, 'USER_BANNED'), 1],
