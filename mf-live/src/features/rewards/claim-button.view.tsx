@@ -48,11 +48,13 @@ function useClaim({ action, onGift }: Props) {
         isStillMeant: ({ actions }) =>
           actions.find(({ id }) => id === action.id)?.price?.value === action.price?.value,
       });
-      return 'error' in outcome ? outcome.error : undefined;
+      return outcome.state === 'saved' ? undefined : outcome;
     });
     setPending(false);
     if ('refused' in done) {
-      const { messageKey, params } = done.refused;
+      const { refused } = done;
+      if (refused.state === 'dropped' || ('isAnnounced' in refused && refused.isAnnounced)) return;
+      const { messageKey, params } = refused.error;
       bus.publish('notification.requested', { level: 'WARN', text: t(messageKey, params) });
       return;
     }

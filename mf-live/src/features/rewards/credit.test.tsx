@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
-import type { Kernel } from '@spieltag/shared-kernel/stores';
+import type { Kernel, MoveOutcome } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { anAction } from '../../testing/an-action.ts';
 import de from '../../texts/de.json' with { type: 'json' };
 import en from '../../texts/en.json' with { type: 'json' };
@@ -34,12 +34,13 @@ const after = (ledger: Ledger): Ledger => ({
   achievements: [{ ...STREAK, progress: 7, achievedAt: 1 }],
 });
 
-/** Rewards of a ledger that becomes another with the next action. */
-function show(ledger: Ledger) {
+/** Rewards of a ledger that becomes another with the next action, unless nothing comes of that. */
+function show(ledger: Ledger, failed?: MoveOutcome) {
   const kernel = createTestKernel({ ledger });
   const texts: string[] = [];
   kernel.bus.on('notification.requested').subscribe(({ text }) => texts.push(text));
   const change: Kernel['ledger']['change'] = async () => {
+    if (failed) return failed;
     kernel.setLedger(after(ledger));
     return { state: 'saved', ledger: after(ledger), rebased: false };
   };
@@ -94,6 +95,24 @@ describe('what was credited', () => {
       credit: { amounts: [{ currency: 'softCurrency', value }], achievements: [] },
     });
     expect([first, await other]).toEqual([credit(10), credit(60)]);
+  });
+});
+
+describe('of what was not credited', () => {
+  const messageKey = 'error.UNAVAILABLE';
+  const error = { status: 503, code: 'UNAVAILABLE', messageKey, params: {} } as const;
+  const refused = (isAnnounced: boolean) => ({ state: 'refused', error, isAnnounced }) as const;
+  const WHY = expect.stringContaining('erreichbar');
+
+  test.each<[string, MoveOutcome, readonly unknown[]]>([
+    ['that is said', refused(false), [WHY]],
+    ['nothing is said once more where an alert says so', refused(true), []],
+    ['nothing is said to another user or season', { state: 'dropped' }, []],
+  ])('%s', async (_, outcome, told) => {
+    const texts = show(before(anAction('gift')), outcome);
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Abholen' })));
+    expect(texts).toEqual(told);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
