@@ -254,3 +254,22 @@ test('what takes the captain off the pitch is asked about before it is sent', as
   fireEvent.click(within(question).getByRole('button', { name: 'Trotzdem ändern' }));
   expect(kernel.sent).toHaveLength(1);
 });
+
+test('a question about a captain who is none any more does not come back for the next', async () => {
+  await preloadDialogs();
+  const withCaptain = (playerId: string) =>
+    sampleLedger(
+      { actions: [aCaptainAction({ state: 'ACTIVE', playerId, count: 0 })] },
+      FULL_ROSTER,
+    );
+  const kernel = showLineup({ ledger: withCaptain('pl-defender-0') });
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+  await screen.findByRole('alertdialog');
+  await act(async () =>
+    kernel.setLedger(sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER)),
+  );
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await act(async () => kernel.setLedger(withCaptain('pl-defender-1')));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

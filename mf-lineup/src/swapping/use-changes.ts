@@ -54,17 +54,24 @@ interface PlannedChange {
   readonly undoes: Step | undefined;
 }
 
+/** A change that waits for an answer, and the captain it is about. */
+interface AskedChange extends PlannedChange {
+  readonly captainId: string | undefined;
+}
+
 /** Makes changes of the lineup. */
 export function useChanges(game: Game): Changes {
   const kernel = useKernel();
   const guard = useLeaveGuard();
   const warnOfTeam = useTeamAlert();
   const [notice, setNotice] = useState<Notice>();
-  const [asked, setAsked] = useState<PlannedChange>();
+  const [asked, setAsked] = useState<AskedChange>();
   const past = stepsOf(kernel, game.state.seasonId);
   const last = useObservable(past, past.value).at(-1);
   const { lineup, context } = game;
   const card = captainCard(game.ledger);
+  // Elsewhere the card was given to another one, or taken back.
+  if (asked && asked.captainId !== card.playerId) setAsked(undefined);
 
   const refuseMove = (refusal: Refusal) => {
     const error = kernel.describeRefusal(refusal);
@@ -105,8 +112,9 @@ export function useChanges(game: Game): Changes {
   const plan = (planned: PlannedChange, isConfirmed = false) => {
     const made = planned.change.apply(lineup, context);
     if (!made.ok) return refuseMove(made.error);
-    if (!isConfirmed && losesCard(card, made.value, context)) setAsked(planned);
-    else void guard.watch(send(planned, made.value));
+    if (!isConfirmed && losesCard(card, made.value, context)) {
+      setAsked({ ...planned, captainId: card.playerId });
+    } else void guard.watch(send(planned, made.value));
   };
   const act = async (playerId: string | undefined, undoes?: Step) => {
     const named: ChangeSummary = playerId
