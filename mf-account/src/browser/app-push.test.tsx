@@ -9,6 +9,7 @@ import { forgetAppPush, serverChannels } from './app-push.ts';
 const quietHours = { from: 1320, until: 420, timeZone: 'Europe/Berlin' };
 let channels: Record<string, boolean>;
 let address: string | undefined;
+let isSilent = false;
 let sent: [row: Route, body: unknown][];
 const forget = jest.fn(async () => {});
 const device: PushDevice = { platform: 'android', address: async () => address, forget };
@@ -26,6 +27,7 @@ afterEach(() => {
 
 function here(storage = createJsonStorage()) {
   const call = (row: Route, input: unknown) => {
+    if (isSilent) throw new Error('no answer');
     const { body } = input as { body?: { channels?: Record<string, boolean> } };
     if (row !== pushRoutes.overview) sent.push([row, body]);
     if (row === pushRoutes.setPreferences) channels = body?.channels ?? channels;
@@ -52,6 +54,24 @@ test('a channel that is turned off leaves the others and the quiet hours as they
   expect(await push.set('rating', false)).toBe(false);
   expect(channels).toEqual({ global: true, lineup: true, rating: false, transfers: true });
   expect(sent.at(-1)?.[1]).toMatchObject({ quietHours });
+});
+
+test('two channels that are turned on in quick succession are both on', async () => {
+  channels = { global: false, lineup: false, rating: false, transfers: false };
+  const { push } = here();
+  expect(await Promise.all([push.set('global', true), push.set('rating', true)])).toEqual([
+    true,
+    true,
+  ]);
+  expect(channels).toEqual({ global: true, lineup: false, rating: true, transfers: false });
+});
+
+test('a channel can be turned on after one the server did not answer', async () => {
+  const { push } = here();
+  isSilent = true;
+  await expect(push.set('global', true)).rejects.toThrow('no answer');
+  isSilent = false;
+  expect(await push.set('rating', true)).toBe(true);
 });
 
 test('what the device does not allow stays off, and the server hears of nothing', async () => {

@@ -29,22 +29,31 @@ export function serverChannels(
     storage.write(KEY, userId());
     return true;
   };
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other: the server is told of all channels at once, as they were asked for before. */
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = last.then(task);
+    last = done.catch(() => undefined);
+    return done;
+  };
   return {
-    async channels() {
-      // What somebody else has turned on here is not for whoever plays now.
-      if (!isOn()) await forgetAppPush(storage);
-      if (!isOn()) return {};
-      return (await client.call(pushRoutes.overview, { rethrow: true })).channels;
-    },
-    async set(channel, wanted) {
-      if (!isOn() && !(wanted && (await turnOn()))) return false;
-      const overview = await client.call(pushRoutes.overview, { rethrow: true });
-      const { channels: known, quietHours } = overview;
-      if (!(channel in known)) return false;
-      const body = { channels: { ...known, [channel]: wanted }, quietHours, language };
-      const after = await client.call(pushRoutes.setPreferences, { body, rethrow: true });
-      return after.channels[channel as keyof typeof known];
-    },
+    channels: () =>
+      inTurn(async () => {
+        // What somebody else has turned on here is not for whoever plays now.
+        if (!isOn()) await forgetAppPush(storage);
+        if (!isOn()) return {};
+        return (await client.call(pushRoutes.overview, { rethrow: true })).channels;
+      }),
+    set: (channel, wanted) =>
+      inTurn(async () => {
+        if (!isOn() && !(wanted && (await turnOn()))) return false;
+        const overview = await client.call(pushRoutes.overview, { rethrow: true });
+        const { channels: known, quietHours } = overview;
+        if (!(channel in known)) return false;
+        const body = { channels: { ...known, [channel]: wanted }, quietHours, language };
+        const after = await client.call(pushRoutes.setPreferences, { body, rethrow: true });
+        return after.channels[channel as keyof typeof known];
+      }),
   };
 }
 
