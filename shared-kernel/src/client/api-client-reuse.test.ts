@@ -125,3 +125,18 @@ describe('identical requests', () => {
     expect(clients.waits).toEqual([]);
   });
 });
+
+test.each([
+  ['public, no-cache', 3_600_000],
+  ['public, max-age=31536000, immutable', 0],
+])('the time of a reply that is %s moves the clock by %d ms', async (cacheControl, movedMs) => {
+  const device = Date.UTC(2026, 7, 12, 12);
+  const aheadByAnHour = new Date(device + 3_600_000).toUTCString();
+  clients.server.answer(() => ({
+    body: { leagues: [], seasons: [] },
+    headers: { 'Cache-Control': cacheControl, Date: aheadByAnHour },
+  }));
+  const client = clients.clientOf({ now: () => device });
+  await client.call(sportsdata.leagues, {});
+  expect(Math.floor((client.now() - device) / 1000) * 1000).toBe(movedMs);
+});

@@ -109,7 +109,10 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     if (stored) headers.set('If-None-Match', stored.etag);
     const sentAt = now();
     let reply = await sendRequest(fetcher, { ...outgoing, headers }, token, patienceMs);
-    clock.learn(reply.headers.get('Date'), sentAt, now());
+    // What never changes may come from the browser's cache, with the date of when it got there.
+    if (!reply.headers.get('Cache-Control')?.includes('immutable')) {
+      clock.learn(reply.headers.get('Date'), sentAt, now());
+    }
     for (const { after } of options.middleware ?? [])
       reply = (await after?.(reply, outgoing)) ?? reply;
     return { reply, stored };
