@@ -251,9 +251,11 @@ describe('a switched account', () => {
   test('whose ID token has ended has to sign in again: code 102', async () => {
     await switched();
     game.now += 7_200_000;
+    game.instead.set('/external-auth', () => refusal(422, 'EXTERNAL_TOKEN_INVALID'));
     const { session } = kernel();
     await session.start();
     expect(session.get().error).toMatchObject({ code: '102', messageKey: 'login.102' });
+    game.instead.set('/external-auth', asReader('us-other'));
     expect(await session.signInExternally()).toBe('signed-in');
   });
 

@@ -80,11 +80,17 @@ async function loginOnce(options: LoginOptions): Promise<Answer> {
   if (!kept) return askWithUid(options, credentials.uid());
   const { account, idToken, jwt } = kept;
   if (jwt !== null && !tokens.isEnding(readToken(jwt))) return { account, jwt };
-  if (idToken === null || endOfIdToken(idToken) <= now()) throw new ExternalTokenMissing();
+  if (idToken === null) throw new ExternalTokenMissing();
   const body = { externalAuthToken: idToken, buildNr };
-  const answer = await client.call(contract.account.externalAuth, { body, rethrow: true });
-  readToken(answer.jwt);
-  return answer;
+  try {
+    const answer = await client.call(contract.account.externalAuth, { body, rethrow: true });
+    readToken(answer.jwt);
+    return answer;
+  } catch (error) {
+    // Looked at no earlier: what time it is the device may know by this answer alone.
+    const isOver = isRefused(error) && endOfIdToken(idToken) <= now();
+    throw isOver ? new ExternalTokenMissing() : error;
+  }
 }
 
 async function askWithUid({ client, buildNr }: LoginOptions, uid: string): Promise<Answer> {

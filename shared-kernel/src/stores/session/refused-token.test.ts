@@ -27,8 +27,8 @@ function deviceOfReader(idTokenLifeS: number) {
   const jwt = endsIn(3600);
   const kept = { account: sampleAccount, idToken: endsIn(idTokenLifeS), jwt };
   storage.setItem('spieltag.external', JSON.stringify(kept));
-  const start = async () => {
-    const kernel = game.kernel({ storage });
+  const start = async (aheadMs = 0) => {
+    const kernel = game.kernel({ storage, now: () => game.now + aheadMs });
     await kernel.session.start();
     return kernel;
   };
@@ -62,6 +62,7 @@ describe('a kept token the server refuses', () => {
   test('without an ID token that still lives asks for another sign-in, also after a reload', async () => {
     const { start } = deviceOfReader(-1);
     refuseKept();
+    game.instead.set('/external-auth', () => refusal(422, 'EXTERNAL_TOKEN_INVALID'));
     const kernel = await start();
     const { session } = kernel;
     await expect(askWith(kernel)).rejects.toMatchObject({ status: 401 });
@@ -103,6 +104,26 @@ describe('a kept token the server refuses', () => {
     await askWith(await start()).catch(() => undefined);
     game.instead.delete('/external-auth');
     const { session } = await start();
+    expect(session.get()).toMatchObject({ error: undefined, data: { id: SAMPLE.userId } });
+  });
+});
+
+describe('a device whose clock is a day ahead', () => {
+  const DAY_MS = 86_400_000;
+
+  test('is signed in by a kept token that has not ended', async () => {
+    const { start, jwt } = deviceOfReader(-1);
+    game.instead.set('/external-auth', () => refusal(422, 'EXTERNAL_TOKEN_INVALID'));
+    game.instead.set('stats.json', ({ headers }) =>
+      headers.authorization === `Bearer ${jwt}` ? { body: { players: [] } } : { status: 401 },
+    );
+    const kernel = await start(DAY_MS);
+    expect(kernel.session.get()).toMatchObject({ error: undefined, data: { id: SAMPLE.userId } });
+    await expect(askWith(kernel)).resolves.toEqual({ players: [] });
+  });
+
+  test('is signed in by an ID token that has not ended', async () => {
+    const { session } = await deviceOfReader(600).start(DAY_MS);
     expect(session.get()).toMatchObject({ error: undefined, data: { id: SAMPLE.userId } });
   });
 });
