@@ -43,6 +43,8 @@ export interface LiveRound {
   readonly points: RoundPoints;
   /** Newest first, 200 at most. */
   readonly events: readonly LiveEvent[];
+  /** Events up to this id happened before this page listened: it has them from another tab. Default: none. */
+  readonly takenOverId?: number;
   /** How many have which score while matches run; only streams bring it. */
   readonly scores: StreamedScores | undefined;
 }

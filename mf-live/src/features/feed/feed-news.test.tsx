@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { render, screen } from '@testing-library/react';
 import { NO_OWNERS } from '../../rounds/rivals.model.ts';
@@ -47,7 +48,10 @@ const WENT_OFF: Partial<PlayerEntry> = { points: 0, reasons: [], fact: 'wentOff'
 
 /** Shows what has happened, newest first; what is told later is news. */
 function watch(...known: PlayerEntry[]) {
-  const kernel = createTestKernel({});
+  return watchIn(createTestKernel({}), ...known);
+}
+
+function watchIn(kernel: Kernel, ...known: PlayerEntry[]) {
   const page = (entries: readonly PlayerEntry[]) => (
     <KernelProvider kernel={kernel}>
       <FeedNews entries={entries} />
@@ -69,6 +73,17 @@ test('what was there before is no news, and what is nobody’s or a rival’s is
   expect(said()).toBe('');
   tell(entry(3));
   expect(said()).toBe('Ilunga: Tor, 3 Punkte');
+});
+
+test('what was taken over from another tab is neither read nor felt, what follows is', () => {
+  const kernel = createTestKernel({});
+  const tell = watchIn(kernel);
+  kernel.setLive({ takenOverId: 2 });
+  tell(assist(1, 2), assist(2, 2));
+  expect(said()).toBe('');
+  expect(vibrate).not.toHaveBeenCalled();
+  tell(assist(3, 2));
+  expect(said()).toBe('Ilunga: Vorlage, 2 Punkte');
 });
 
 test('the same once more is read once more: its words are new in a region that stays', () => {

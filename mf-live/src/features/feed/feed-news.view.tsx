@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { playOutcome } from '@spieltag/shared-kernel/native';
+import { useKernel } from '@spieltag/shared-kernel/remote';
 import { HiddenText } from '@spieltag/shared-kernel/ui';
 import { useEffect, useRef, useState } from 'react';
 import { type FeedEntry, filtered, summaryOf } from './feed.model.ts';
@@ -10,17 +11,18 @@ const MOST_READ = 3;
 
 /**
  * Tells once what concerns the user as it happens: read out politely, heard and felt as set. What was
- * there before is no news. Goals are heard on every screen, so they are not played here again.
+ * there before is no news, nor is what another tab had told by then. Goals are heard on every screen, so they are not played here again.
  */
 export function FeedNews({ entries }: { readonly entries: readonly FeedEntry[] }) {
   const { t } = useTexts('live');
+  const { live } = useKernel();
   const wordsOf = useFeedWords();
   const known = useRef(entries[0]?.id ?? 0);
   const [said, say] = useState({ id: 0, text: '' });
   const newest = entries[0]?.id ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer event is news
   useEffect(() => {
-    const before = known.current;
+    const before = Math.max(known.current, live.get().takenOverId ?? 0);
     known.current = newest;
     const news = filtered(
       entries.filter(({ id }) => id > before),

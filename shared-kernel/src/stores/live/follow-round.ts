@@ -56,7 +56,7 @@ export function followRound({
   const begin = (results: RoundResult) => {
     told = new Map(Object.entries(roundPoints(results.matches)));
     const scores = undefined;
-    update({ ...viewOf(results), events: [], scores });
+    update({ ...viewOf(results), events: [], takenOverId: 0, scores });
   };
   const goOn = (before: RoundResult, state: GameState) => {
     const after = state.currentResults;
@@ -127,10 +127,13 @@ export function followRound({
       return { state: { ...state, gameTime: clock.now() }, scores, events };
     },
     adopt({ state, scores, events }) {
+      // What a page that has told of something already has missed since is news to it.
+      const isFirst = live.state.value.events.length === 0;
       hasState = true;
       update({});
       put(state);
-      update({ scores, events });
+      const [newest] = events;
+      update({ scores, events, ...(isFirst && newest && { takenOverId: newest.id }) });
     },
     rely() {
       hasState = true;
