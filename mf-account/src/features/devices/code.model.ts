@@ -21,3 +21,13 @@ export function inGroups(typed: string): string {
   const groups = signs.slice(0, SIGNS).match(new RegExp(`.{1,${GROUP}}`, 'g'));
   return (groups ?? []).join('-');
 }
+
+/** How many signs of a code a text has, as far as they count. */
+export function signsIn(typed: string): number {
+  return inGroups(typed).replaceAll('-', '').length;
+}
+
+/** Where a caret stands behind so many signs of a code in fours. */
+export function placeAfter(signs: number): number {
+  return signs + Math.floor(Math.max(0, signs - 1) / GROUP);
+}

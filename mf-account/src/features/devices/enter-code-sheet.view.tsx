@@ -2,8 +2,8 @@ import type { Account } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Button, ConfirmDialog, Sheet, TextField } from '@spieltag/shared-kernel/ui';
-import { type FormEvent, useState } from 'react';
-import { inGroups, readCode } from './code.model.ts';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { inGroups, placeAfter, readCode, signsIn } from './code.model.ts';
 import styles from './devices.module.css';
 import { LinkingConsequence } from './linking-consequence.view.tsx';
 import { useLinkOutcome } from './use-link-outcome.ts';
@@ -18,7 +18,7 @@ export function EnterCodeSheet({ account, onClose }: Props) {
   const { t } = useTexts('account');
   const { session } = useKernel();
   const { announce, refuse } = useLinkOutcome();
-  const [typed, setTyped] = useState('');
+  const { typed, type, ref } = useTypedCode();
   const [step, setStep] = useState<'typing' | 'asking' | 'linking'>('typing');
   const [isTouched, setTouched] = useState(false);
   const code = readCode(typed);
@@ -41,9 +41,10 @@ export function EnterCodeSheet({ account, onClose }: Props) {
       <form className={styles.form} onSubmit={ask} noValidate>
         <p className={styles.note}>{t('devices.where')}</p>
         <TextField
+          ref={ref}
           label={t('devices.code.label')}
           value={typed}
-          onChange={(value) => setTyped(inGroups(value))}
+          onChange={type}
           onBlur={() => setTouched(typed !== '')}
           error={objection}
           help={t('devices.code.help')}
@@ -66,4 +67,20 @@ export function EnterCodeSheet({ account, onClose }: Props) {
       )}
     </Sheet>
   );
+}
+
+/** What stands in the field, in groups; the caret stays where one types. */
+function useTypedCode() {
+  const ref = useRef<HTMLInputElement>(null);
+  const [last, setLast] = useState({ typed: '', signsBefore: 0 });
+  // The groups are another value than what was typed, which moves the caret to the end.
+  useLayoutEffect(() => {
+    const place = placeAfter(last.signsBefore);
+    ref.current?.setSelectionRange(place, place);
+  }, [last]);
+  const type = (value: string) => {
+    const before = value.slice(0, ref.current?.selectionStart ?? value.length);
+    setLast({ typed: inGroups(value), signsBefore: signsIn(before) });
+  };
+  return { typed: last.typed, type, ref };
 }
