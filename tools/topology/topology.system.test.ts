@@ -16,6 +16,8 @@ import { canRunTopology } from './testing/can-run.ts';
 import { type SmallTopology, startSmallTopology } from './testing/small-topology.ts';
 
 const WITHIN_MS = 120_000;
+/** As many as one game server works on, while none of them is done. */
+const SIGN_INS_AT_A_TIME = 4;
 const describeWhereItRuns = (await canRunTopology()) ? describe : describe.skip;
 
 /** Asks until it is so. @throws Error with what was found last */
@@ -154,6 +156,48 @@ describeWhereItRuns('what docker-compose.yml says, as processes', () => {
     expect(said).not.toContain(owner.id);
     await rowsOf('replica', 'alter system reset log_statement');
     await rowsOf('replica', 'select pg_reload_conf()');
+  });
+
+  test('a game server told to end does so in order, and no call at the edge fails for it', async () => {
+    const part = topology.processes.get('api-1');
+    const pid = part?.pid ?? 0;
+    expect(pid).toBeGreaterThan(1);
+    const signIn = () => {
+      const body = { uid: randomBytes(16).toString('base64url'), buildNr: 51 };
+      return topology.ask(contract.account.uidAuth.path, { body });
+    };
+    const waiting = `select from pg_locks where relation = 'users'::regclass and not granted`;
+    const db = openDatabase({ url: topology.databases.urlOf('postgres'), maxConnections: 1 });
+    const { signIns } = await db.transaction().execute(async (trx) => {
+      // So that both servers are at work on calls.
+      await sql`lock table users`.execute(trx);
+      const all: Promise<unknown>[] = [];
+      await until(
+        () => {
+          all.push(signIn());
+          return rowsOf('postgres', waiting);
+        },
+        ({ length }) => length > SIGN_INS_AT_A_TIME,
+      );
+      process.kill(pid, 'SIGTERM');
+      await until(
+        async () => topology.lines,
+        (lines) => lines.some((line) => /^api-1 .*"Stopping"/.test(line)),
+      );
+      return { signIns: Promise.all(all) };
+    });
+    await db.destroy();
+    await signIns;
+    const found = new Set<number>();
+    await until(
+      async () => {
+        found.add(await statusOf('/api/sportsdata/v1/leagues.json'));
+        return part?.pid;
+      },
+      (now) => now !== undefined && now !== pid,
+    );
+    expect([...found]).toEqual([200]);
+    expect(topology.lines).toContain('api-1 ended with code 0, starts again');
   });
 
   test.each(['registry', 'api-1', 'api-2', 'edge'])(

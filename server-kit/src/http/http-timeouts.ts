@@ -17,9 +17,3 @@ export const HTTP_TIMEOUTS: HttpTimeouts = {
   keepAliveTimeout: 72_000,
   connectionsCheckingInterval: 5000,
 };
-
-/** The same limits as Fastify takes them, which has longer ones of its own. */
-export function fastifyTimeouts(limits: HttpTimeouts = HTTP_TIMEOUTS) {
-  const { requestTimeout, keepAliveTimeout } = limits;
-  return { requestTimeout, keepAliveTimeout, http: { ...limits } };
-}

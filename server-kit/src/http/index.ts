@@ -1,5 +1,5 @@
 /** HTTP as every server speaks it. */
 export { drainBody } from './drain-body.ts';
-export { fastifyTimeouts, HTTP_TIMEOUTS, type HttpTimeouts } from './http-timeouts.ts';
+export { HTTP_TIMEOUTS, type HttpTimeouts } from './http-timeouts.ts';
 export { readJsonBodies } from './json-bodies.ts';
 export { secureHeaders, securityHeaders } from './security-headers.ts';

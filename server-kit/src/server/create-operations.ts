@@ -1,7 +1,7 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { fastifyTimeouts } from '../http/index.ts';
 import { answerProblems, type ProblemReplies } from '../problems/index.ts';
+import { ENDING, EndingServer } from './ending-server.ts';
 
 /** What operators are answered with. */
 export interface OperationsOptions {
@@ -18,7 +18,8 @@ export interface OperationsOptions {
  */
 export function createOperations({ log, problems, metrics }: OperationsOptions): FastifyInstance {
   const app = fastify({
-    ...fastifyTimeouts(),
+    ...ENDING,
+    serverFactory: (handle) => new EndingServer(handle),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
   });

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -6,12 +6,13 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { HTTP_TIMEOUTS, readJsonBodies } from '../http/index.ts';
+import { readJsonBodies } from '../http/index.ts';
 import { logRequests, requestIdOf } from '../logging/index.ts';
 import { answerProblems, errorAnswerer, type ProblemReplies } from '../problems/index.ts';
 import { CompressedBodies } from '../replies/index.ts';
 import { type ValidationOptions, validatorCompiler } from '../routes/index.ts';
 import { traceRequests } from '../tracing/index.ts';
+import { ENDING, EndingServer } from './ending-server.ts';
 
 /** Stands before a server: is given every request first, and hands on those it lets in. */
 export type RequestGate = (handle: RequestListener) => RequestListener;
@@ -41,6 +42,7 @@ export interface ServerOptions {
 export function createServer(options: ServerOptions): FastifyInstance {
   const { problems, validation, trustProxy, log, maxBodyBytes } = options;
   const app = fastify({
+    ...ENDING,
     serverFactory: (handle) => listeningServer(options, handle),
     ...(log ? { loggerInstance: log } : {}),
     ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
@@ -61,7 +63,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
 }
 
 function listeningServer({ guard, maxConnections }: ServerOptions, handle: RequestListener) {
-  const server = createHttpServer({ ...HTTP_TIMEOUTS }, guard ? guard(handle) : handle);
+  const server = new EndingServer(guard ? guard(handle) : handle);
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
   return server;
 }
