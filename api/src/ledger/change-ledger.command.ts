@@ -8,6 +8,7 @@ import { ApiProblem } from '../problems/api-problem.ts';
 import { gameTimeAt } from '../season/game-time.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { AnsweredRequest } from './answered-request.types.ts';
+import { ChangeDeadline } from './change-deadline.ts';
 import type { ChangeRequest } from './change-request.ts';
 import { type CountedLedger, countDueRounds } from './count-due-rounds.ts';
 import { presentLedger } from './ledger.presenter.ts';
@@ -41,6 +42,10 @@ interface Outcome extends Answer {
   readonly changed?: { readonly change: LedgerChange; readonly row: LedgerRow };
 }
 
+interface TimedRequest extends ChangeRequest {
+  readonly deadline: ChangeDeadline;
+}
+
 const OK = 200;
 /** Of a change that was decided on what does not hold any more. */
 const OUTDATED = 'OUTDATED';
@@ -51,7 +56,8 @@ const OUTDATED = 'OUTDATED';
  * Under a key a change happens once: a repeated request gets the stored answer, be it a refusal.
  * @returns the ledger as its owner sees it after the change, as JSON
  * @throws ApiProblem SEASON_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, or LEDGER_CONFLICT: with the ledger
- * there is if it has changed, without if the season is changing just now
+ * there is if it has changed, without if the season is changing just now; RetryLater: it took too
+ * long, and nothing has happened
  */
 export async function changeLedger(
   context: LedgerContext,
@@ -61,11 +67,12 @@ export async function changeLedger(
   const { seasons, work } = context;
   const known = await seasons.lastKnown(request.seasonId);
   const readSeason = () => seasons.get(request.seasonId);
+  const timed = { ...request, deadline: new ChangeDeadline(work) };
   const answer =
-    (known && (await changeOptimistically(context, known, request, decide))) ??
-    (known && (await changeLocked(context, known, request, decide))) ??
+    (known && (await changeOptimistically(context, known, timed, decide))) ??
+    (known && (await changeLocked(context, known, timed, decide))) ??
     // Prices or clubs have changed since: once more with the new ones.
-    (await changeLocked(context, await work.run('commit', readSeason), request, decide));
+    (await changeLocked(context, await work.run('commit', readSeason), timed, decide));
   if (!answer) throw new ApiProblem('LEDGER_CONFLICT');
   if (answer.status === OK) return new PreparedReply(answer.reply, '');
   throw problemOf(answer.reply);
@@ -81,7 +88,7 @@ export async function changeLedger(
 async function changeOptimistically(
   context: LedgerContext,
   season: LoadedSeason,
-  request: ChangeRequest,
+  request: TimedRequest,
   decide: Decide,
 ): Promise<Answer | undefined> {
   const { ledgers, reads } = context;
@@ -89,6 +96,7 @@ async function changeOptimistically(
   const first = cached && (await changeAsSeen(context, season, cached, request, decide));
   if (first && first !== OUTDATED) return first;
   if (cached && !first) return undefined;
+  request.deadline.requireTimeToBegin();
   const seen = await reads.find(request);
   const second = seen && (await changeAsSeen(context, season, seen, request, decide));
   return second === OUTDATED ? undefined : second;
@@ -128,10 +136,11 @@ async function changeAsSeen(
 async function changeLocked(
   { db, ledgers, work, news }: LedgerContext,
   season: LoadedSeason,
-  request: ChangeRequest,
+  request: TimedRequest,
   decide: Decide,
 ): Promise<Answer | undefined> {
-  const { requestKey } = request;
+  const { requestKey, deadline } = request;
+  deadline.requireTimeToBegin();
   const change = async (trx: Transaction<Database>) => {
     // Both are sent without a round trip in between, and PostgreSQL runs them in this order.
     const [, locked] = await Promise.all([
@@ -145,6 +154,7 @@ async function changeLocked(
       throw new ApiProblem('IDEMPOTENCY_KEY_REUSED');
     }
     if (found.state.catalogueVersion !== season.catalogueVersion) return undefined;
+    deadline.requireTimeToWrite();
     const now = gameTimeAt(found.state.clock, request.now);
     const counted = await countDueRounds(trx, { ...found, season, now });
     const { changed, ...answer } = await judge(trx, counted, request, decide);

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
+import { ROUTE_FAMILIES, type RouteFamily } from '../server.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { changesOf, createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
+import { readLedger } from './ledger.repository.ts';
 
 let server: LedgerServer;
 beforeAll(async () => {
@@ -138,5 +140,86 @@ describe('a change of what this server has seen before', () => {
       code: 'REFUSED_LINEUP_PHASE_LOCKED',
     });
     await enterPhase(server.db, 'GENERAL');
+  });
+});
+
+describe('a change that takes too long', () => {
+  let nowMs = 0;
+  let attempts = 0;
+  /** What a change is decided on is outdated after so many ms; undefined: it holds. */
+  let outdatedAfterMs: number | undefined;
+  const outdating: readonly RouteFamily[] = ROUTE_FAMILIES.map(
+    (family) => (app, context) =>
+      family(app, {
+        ...context,
+        writes: {
+          write: async (change) => {
+            attempts += 1;
+            if (outdatedAfterMs === undefined) return context.writes.write(change);
+            nowMs += outdatedAfterMs;
+            return false;
+          },
+        },
+      }),
+  );
+  let slow: LedgerServer;
+  beforeAll(async () => {
+    slow = await createLedgerServer({ families: outdating, waitClock: () => nowMs });
+  });
+  beforeEach(() => {
+    attempts = 0;
+    outdatedAfterMs = undefined;
+  });
+  afterAll(() => slow.close());
+
+  const ledgerOf = ({ userId }: TestUser) =>
+    readLedger(slow.db, { seasonId: slow.seasonId, userId });
+
+  test('is begun again while there is time', async () => {
+    const user = await slow.user();
+    await slow.ledger(user);
+    outdatedAfterMs = 1500;
+    expect((await slow.trade(user, await slow.squadRequest(1))).statusCode).toBe(200);
+    expect(attempts).toBe(2);
+  });
+
+  test('is not begun again when it is outdated, and not made', async () => {
+    const user = await slow.user();
+    await slow.ledger(user);
+    const before = await ledgerOf(user);
+    const full = await slow.squadRequest(1);
+    outdatedAfterMs = 4500;
+    const refused = await slow.trade(user, full, undefined, 'a-key');
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+    expect(refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(attempts).toBe(1);
+    expect(await ledgerOf(user)).toEqual(before);
+    outdatedAfterMs = undefined;
+    expect((await slow.trade(user, full, undefined, 'a-key')).statusCode).toBe(200);
+  });
+
+  test('is not begun under a lock when it is outdated for the second time', async () => {
+    const user = await slow.user();
+    await slow.ledger(user);
+    const before = await ledgerOf(user);
+    outdatedAfterMs = 2500;
+    expect((await slow.trade(user, await slow.squadRequest(1))).statusCode).toBe(503);
+    expect(attempts).toBe(2);
+    expect(await ledgerOf(user)).toEqual(before);
+  });
+
+  test('is not made when the locks it waited for come after the edge has given up', async () => {
+    const user = await slow.user();
+    const full = await slow.squadRequest(1);
+    const { waiting } = await slow.db.transaction().execute(async (trx) => {
+      await lockSeason(trx, slow.seasonId);
+      const reply = slow.trade(user, full, undefined, 'a-key');
+      await untilSomebodyWaits(slow.db);
+      nowMs += 10_500;
+      return { waiting: reply };
+    });
+    expect((await waiting).statusCode).toBe(503);
+    expect(await ledgerOf(user)).toBeUndefined();
+    expect((await slow.trade(user, full, undefined, 'a-key')).statusCode).toBe(200);
   });
 });

@@ -1,10 +1,11 @@
 import type { Admission } from '../limits/admission.ts';
 
 /** Lets work of ledgers in to the database. */
-export type LedgerWork = Pick<Admission, 'run' | 'gather'>;
+export type LedgerWork = Pick<Admission, 'run' | 'gather' | 'now'>;
 
 /** For tools and tests, which have no server around them: nothing waits. */
 export const UNLIMITED_WORK: LedgerWork = {
   run: async (_, task) => task(),
   gather: () => () => undefined,
+  now: () => 0,
 };

@@ -34,8 +34,9 @@ interface Waiting extends Gathered {
  * happened then. How much there is at all is up to the gate, which asks how much is under way.
  */
 export class Admission {
+  /** Monotonic ms, by which it is measured how long work takes. */
+  readonly now: () => number;
   readonly #slots: number;
-  readonly #now: () => number;
   readonly #queues: Readonly<Record<AdmissionClass, Waiting[]>> = {
     commit: [],
     write: [],
@@ -61,7 +62,7 @@ export class Admission {
    */
   constructor(slots: number, now: () => number = () => performance.now()) {
     this.#slots = slots;
-    this.#now = now;
+    this.now = now;
     this.#movedAt = now();
     this.#timer = setInterval(() => {
       for (const work of ADMISSION_CLASSES) this.#expire(work);
@@ -75,7 +76,7 @@ export class Admission {
 
   /** How long all slots have been taken without one being given back, ms; 0: one is free. */
   get standstillMs(): number {
-    return this.#busy < this.#slots ? 0 : this.#now() - this.#movedAt;
+    return this.#busy < this.#slots ? 0 : this.now() - this.#movedAt;
   }
 
   /** Work that waits, by class. */
@@ -108,7 +109,7 @@ export class Admission {
    */
   gather(work: AdmissionClass, leave: Gathered['leave']): () => void {
     requireRoom(this.#gathered[work].size);
-    const one = { since: this.#now(), leave };
+    const one = { since: this.now(), leave };
     this.#gathered[work].add(one);
     return () => this.#gathered[work].delete(one);
   }
@@ -132,7 +133,7 @@ export class Admission {
     requireRoom(this.#queues[work].length);
     return new Promise((resolve, reject) => {
       this.#queues[work].push({
-        since: this.#now(),
+        since: this.now(),
         enter: resolve,
         leave: reject,
       });
@@ -141,12 +142,12 @@ export class Admission {
 
   #take(): void {
     this.#busy += 1;
-    this.#movedAt = this.#now();
+    this.#movedAt = this.now();
   }
 
   /** Hands the slot over to who waits longest, so that nobody who has just come overtakes them. */
   #release(): void {
-    this.#movedAt = this.#now();
+    this.#movedAt = this.now();
     const next = this.#next();
     if (next) next.enter();
     else this.#busy -= 1;
@@ -164,7 +165,7 @@ export class Admission {
   /** Refuses what has waited too long, also while no slot becomes free. */
   #expire(work: AdmissionClass): void {
     const queue = this.#queues[work];
-    const since = this.#now() - WAIT_MS[work];
+    const since = this.now() - WAIT_MS[work];
     while (queue[0] && queue[0].since < since) queue.shift()?.leave(refusal());
     for (const one of this.#gathered[work]) {
       if (one.since >= since) break;

@@ -13,6 +13,8 @@ export interface TestServerOptions {
   readonly config?: Partial<ApiConfig>;
   /** Real time, epoch ms. */
   readonly clock?: () => number;
+  /** By which it is measured how long work takes, ms; default: it takes no time. */
+  readonly waitClock?: () => number;
   /** Default: all. */
   readonly families?: readonly RouteFamily[];
   /** Default: a fresh one, closed with the server. */
@@ -54,7 +56,7 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     ...(options.onLine ? { log: pino({}, { write: options.onLine }) } : {}),
     config: createConfig({ ...OPEN, ...options.config, checkReplies: true }),
     // On a busy machine work may wait: no test is about how long.
-    waitClock: () => 0,
+    waitClock: options.waitClock ?? (() => 0),
     ...(options.clock ? { clock: options.clock } : {}),
     ...(options.families ? { families: options.families } : {}),
   });
