@@ -109,6 +109,22 @@ describe('an announcement', () => {
   });
 });
 
+describe('what no id can be is refused', () => {
+  test.each([
+    ['withdraw-announcement', { announcementId: 2 ** 31 }],
+    ['settle-reports', { announcementId: 1e19, remove: true }],
+  ])('by %s of %j', async (name, payload) => {
+    const answer = await post(name, { ...payload, reason: 'why not' });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('of an entry of the audit log', async () => {
+    const url = `${BASE}/audit-log.json?before=10000000000000000000`;
+    const answer = await server.app.inject({ url, headers: admin.headers });
+    expect(answer.statusCode).toBe(400);
+  });
+});
+
 describe('the audit log', () => {
   test('says who has done what, when, why, and what was before', async () => {
     const after = (await announce()).json<AnnouncementRecord>();

@@ -37,7 +37,10 @@ export const administrationRoutes = {
     path: `${BASE}/withdraw-announcement.json`,
     auth: 'admin',
     summary: 'Show an announcement to nobody who has not seen it yet',
-    body: Type.Object({ announcementId: Type.Integer({ minimum: 1 }), reason: Reason }),
+    body: Type.Object({
+      announcementId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+      reason: Reason,
+    }),
     reply: AnnouncementRecord,
     errors: ['NOT_FOUND'],
   }),
@@ -65,7 +68,7 @@ export const administrationRoutes = {
     summary:
       'Leave an announcement that was reported as it is, or take it out of its group; the reports go',
     body: Type.Object({
-      announcementId: Type.Integer({ minimum: 1 }),
+      announcementId: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
       remove: Type.Boolean(),
       reason: Reason,
     }),
@@ -115,7 +118,11 @@ export const administrationRoutes = {
     summary: 'Who has done what, when and why, with what was before and after; the newest first',
     query: Type.Object({
       before: Type.Optional(
-        Type.Integer({ minimum: 1, description: 'Entries older than that one' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'Entries older than that one',
+        }),
       ),
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, description: 'Default 100' })),
     }),
