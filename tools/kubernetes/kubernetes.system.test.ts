@@ -212,6 +212,9 @@ test('the edge gets its own configuration, with names that are looked up once', 
     expect(listening.map(({ args }) => args)).toEqual([
       [String(ports.find(({ name }) => name === 'metrics')?.containerPort)],
     ]);
+    // What is kept leads to the same pod for good, also to one that is gone.
+    const kept = [...text.matchAll(/^ *proxy_set_header Connection (.*);$/gm)];
+    expect(kept.map(([, value]) => value)).toEqual(['close', 'close']);
     const whole = text.replaceAll('include /etc/nginx/last-good.conf;', lastGood);
     expect(nginxFaults(parseNginx(whole))).toEqual([]);
   } finally {
