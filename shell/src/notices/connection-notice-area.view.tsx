@@ -24,9 +24,12 @@ const Notice = lazy(() => fetchNotice());
 export function ConnectionNoticeAreaView() {
   return (
     useHasScreen() && (
-      <Suspense>
-        <Notice />
-      </Suspense>
+      // There before its words: what comes together with its live region may not be read out.
+      <div role="status">
+        <Suspense>
+          <Notice />
+        </Suspense>
+      </div>
     )
   );
 }

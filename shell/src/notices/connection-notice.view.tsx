@@ -43,6 +43,7 @@ export default function ConnectionNoticeView() {
   return (
     <div className={styles.notice} data-passing>
       <Banner
+        isInStatus
         tone="offline"
         action={
           <Button size="small" onClick={() => void refresh({ force: true })}>

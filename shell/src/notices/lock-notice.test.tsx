@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
 import { LockNoticeView } from './lock-notice.view.tsx';
@@ -22,4 +22,21 @@ test('after an outage every screen says until when one can still change', () => 
     </KernelProvider>,
   );
   expect(screen.getByText(/nicht erreichbar.*04\. September.*21:05/)).toBeTruthy();
+});
+
+test('the notice comes into a region that was there before: it is read out', async () => {
+  const kernel = createTestKernel();
+  const open = kernel.gameState.get().data;
+  if (!open) throw new Error('The sample season has a state');
+  act(() => kernel.setGameState({ ...open, phase: 'GENERAL' }));
+  render(
+    <KernelProvider kernel={kernel}>
+      <LockNoticeView />
+    </KernelProvider>,
+  );
+  const region = screen.getByRole('status');
+  expect(region.textContent).toBe('');
+  act(() => kernel.setGameState({ ...open, phase: 'GENERAL_LOCKED' }));
+  expect(screen.getByRole('status')).toBe(region);
+  expect(region.textContent).toBe('Der Transfermarkt ist gesperrt');
 });

@@ -11,15 +11,16 @@ export function LockNoticeView() {
   const { gameState, seasons } = useKernel();
   const { data: state } = useStore(gameState);
   const { data: leagues } = useStore(seasons);
-  if (!state || !leagues) return null;
-  const notice = lockNotice(state, isActiveSeason(leagues, state.seasonId));
-  if (!notice) return null;
+  const notice = state && leagues && lockNotice(state, isActiveSeason(leagues, state.seasonId));
   return (
-    <div className={styles.notice} data-passing>
-      {notice === 'moved' ? (
-        <Banner tone="warn">{t('lock.moved', { at: state.phaseEndsAt ?? 0 })}</Banner>
-      ) : (
-        <Banner tone="locked">{t(`lock.${notice}`)}</Banner>
+    // There from the start: what comes together with its live region may not be read out.
+    <div role="status">
+      {notice && (
+        <div className={styles.notice} data-passing>
+          <Banner isInStatus tone={notice === 'moved' ? 'warn' : 'locked'}>
+            {t(`lock.${notice}`, { at: state.phaseEndsAt ?? 0 })}
+          </Banner>
+        </div>
       )}
     </div>
   );

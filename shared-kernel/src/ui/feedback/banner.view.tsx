@@ -7,6 +7,8 @@ export interface BannerProps {
   readonly tone?: 'info' | 'warn' | 'good' | 'locked' | 'offline';
   readonly children: ReactNode;
   readonly action?: ReactNode;
+  /** A `status` around it is there before it, so that it is read out when it comes. */
+  readonly isInStatus?: boolean;
 }
 
 const ICONS = {
@@ -18,10 +20,10 @@ const ICONS = {
 };
 
 /** A line about the state of the whole screen: locked, offline, calculating, a past season. */
-export function Banner({ tone = 'info', children, action }: BannerProps) {
+export function Banner({ tone = 'info', children, action, isInStatus }: BannerProps) {
   const Icon = ICONS[tone];
   return (
-    <div role="status" className={cx(styles.banner, styles[tone])}>
+    <div role={isInStatus ? undefined : 'status'} className={cx(styles.banner, styles[tone])}>
       <Icon aria-hidden className={styles.icon} />
       <div className={styles.text}>{children}</div>
       {action}
