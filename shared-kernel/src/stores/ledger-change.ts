@@ -7,13 +7,20 @@ import {
 } from '../contract/index.ts';
 import { CAPTAIN_ACTION_ID } from '../rules/index.ts';
 
+interface ActionChange<Kind extends 'execute' | 'eject'> {
+  readonly kind: Kind;
+  readonly action: ActionRequest;
+  /** Asked when it is sent: what was made before it may have brought another device's changes. */
+  isStillMeant?(held: Ledger): boolean;
+}
+
 /** A change of the own ledger on its way to the server. */
 export type LedgerChange =
   | { readonly kind: 'lineup'; readonly lineup: LineupRequest }
   | { readonly kind: 'transaction'; readonly lineup: LineupRequest; readonly budget: number }
   | { readonly kind: 'favorites'; readonly playerIds: readonly string[] }
-  | { readonly kind: 'execute'; readonly action: ActionRequest }
-  | { readonly kind: 'eject'; readonly action: ActionRequest }
+  | ActionChange<'execute'>
+  | ActionChange<'eject'>
   | { readonly kind: 'call'; call(held: Ledger | undefined): Promise<Ledger> };
 
 /** Whether the change is one of squad and lineup, on which later ones of these are built. */
@@ -65,7 +72,17 @@ function showCaptain(
   return { ...ledger, actions };
 }
 
-/** Sends a change built on a ledger as it was acknowledged. Throws `ApiCallError`. */
+/** No ledger's: the server answers with how it stands, and does nothing. */
+const NO_VERSION = 0;
+
+function isMeantOn(held: Ledger, change: LedgerChange): boolean {
+  return !('isStillMeant' in change) || (change.isStillMeant?.(held) ?? true);
+}
+
+/**
+ * Sends a change built on a ledger as it was acknowledged; one that is not meant on that is sent as a
+ * change of another ledger, which the server refuses. Throws `ApiCallError`.
+ */
 export function sendChange(
   client: ApiClient,
   change: LedgerChange,
@@ -73,7 +90,7 @@ export function sendChange(
   held: Ledger | undefined,
 ): Promise<Ledger> {
   const { gameloop, ledger } = contract;
-  const ifMatch = held?.version ?? 0;
+  const ifMatch = held && isMeantOn(held, change) ? held.version : NO_VERSION;
   const common = { params: { seasonId }, ifMatch, rethrow: true } as const;
   switch (change.kind) {
     case 'lineup':

@@ -262,6 +262,33 @@ describe.each([502, 503, 504])('a change that is done while a gateway answers %i
   });
 });
 
+test('an action that waits its turn is not made on what another device has changed meanwhile', async () => {
+  const conflict = () => ({
+    status: 409,
+    body: { status: 409, code: 'LEDGER_CONFLICT', msg: '', ledger: game.ledger },
+  });
+  game.instead.set('set-favorite-players', () => {
+    game.ledger = { ...game.ledger, version: 6, softCurrency: { value: 50 } };
+    return { body: game.ledger };
+  });
+  const versions: unknown[] = [];
+  game.instead.set('execute-action', ({ headers }) => {
+    versions.push(headers['if-match']);
+    return headers['if-match'] === '"6"' ? { body: { ...game.ledger, version: 7 } } : conflict();
+  });
+  const before = game.ledger.softCurrency.value;
+  const watching = kernel.ledger.change(watch('pl-1'));
+  const exchange = await kernel.ledger.change({
+    kind: 'execute',
+    action: { actionId: 'exchange-budget' },
+    isStillMeant: ({ softCurrency }) => softCurrency.value === before,
+  });
+  expect(await watching).toMatchObject({ state: 'saved' });
+  expect(exchange).toMatchObject({ state: 'refused', error: { code: 'LEDGER_CONFLICT' } });
+  expect(versions).toEqual(['"0"']);
+  expect(shown()).toMatchObject({ version: 6, softCurrency: { value: 50 } });
+});
+
 test('an action is shown as the server has acknowledged it, and stands when a lineup falls', async () => {
   game.instead.set('commit-lineup', () => refusal(422, 'REFUSED_INVALID_LINEUP'));
   game.instead.set('execute-action', ({ body }) => {
