@@ -38,6 +38,13 @@ test('what a page that has told of something has missed since is not', () => {
   expect(takenOverId()).toBe(2);
 });
 
+test('of a tab that has begun anew nothing counts as taken over: its numbers are lower', () => {
+  const { adopt, takenOverId } = aFollower();
+  adopt(pictureOf(58, 57));
+  adopt(pictureOf(2, 1));
+  expect(takenOverId()).toBe(0);
+});
+
 test('in another round the numbers begin anew, and nothing has been taken over', () => {
   const { adopt, take, takenOverId } = aFollower();
   adopt(pictureOf(2, 1));

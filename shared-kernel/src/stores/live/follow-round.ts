@@ -129,11 +129,14 @@ export function followRound({
     adopt({ state, scores, events }) {
       // What a page that has told of something already has missed since is news to it.
       const isFirst = live.state.value.events.length === 0;
+      // A tab that has begun anew numbers its events from the first one on.
+      const isNumberedAnew = (events[0]?.id ?? 0) < (live.state.value.takenOverId ?? 0);
       hasState = true;
       update({});
       put(state);
       const [newest] = events;
-      update({ scores, events, ...(isFirst && newest && { takenOverId: newest.id }) });
+      const takenOverId = isFirst ? newest?.id : isNumberedAnew ? 0 : undefined;
+      update({ scores, events, ...(takenOverId !== undefined && { takenOverId }) });
     },
     rely() {
       hasState = true;
