@@ -29,22 +29,30 @@ const plans = new WeakMap<Kernel['ledger'], Map<string, PlanStore>>();
 export function planOf({ ledger, session }: Kernel, seasonId: string): PlanStore {
   const known = plans.get(ledger) ?? new Map<string, PlanStore>();
   plans.set(ledger, known);
-  const key = `${session.get().data?.id} ${seasonId}`;
-  const plan = known.get(key) ?? createPlan();
+  const userId = session.get().data?.id;
+  const key = `${userId} ${seasonId}`;
+  const plan = known.get(key) ?? createPlan(session, userId);
   known.set(key, plan);
   return plan;
 }
 
-function createPlan(): PlanStore {
+function createPlan(session: Kernel['session'], userId: string | undefined): PlanStore {
   const moves = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
   const dropped = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
   let releases: readonly (() => void)[] = [];
-  const become = (tried: readonly SandboxMove[] | undefined) => {
+  /** Somebody else could neither see what keeps the page as it is nor end it. */
+  const hold = () => {
     for (const release of releases) release();
+    const tried = session.get().data?.id === userId ? moves.value : undefined;
     releases = [...(tried ? [holdDraft()] : []), ...(tried?.length ? [askBeforeLeaving()] : [])];
+  };
+  const become = (tried: readonly SandboxMove[] | undefined) => {
     moves.next(tried);
+    hold();
     if (tried?.length) dropped.next(undefined);
   };
+  // As long as the page: so does the plan.
+  session.state$.subscribe(hold);
   return {
     moves$: moves.asObservable(),
     moves: () => moves.value,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import { sampleAccount } from '@spieltag/shared-kernel/testing';
 import { act, screen, within } from '@testing-library/react';
 import { TradeBar } from '../../screens/trade-bar.view.tsx';
@@ -26,6 +27,12 @@ async function aPlan(options = {}) {
   return { ...rendered, plan, press };
 }
 
+const isAskedToStay = () => {
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  return leaving.defaultPrevented;
+};
+
 describe('what is tried', () => {
   test('is sent as one transaction when it is committed, and not before', async () => {
     const { press, plan, sent, published } = await aPlan();
@@ -52,9 +59,13 @@ describe('what is tried', () => {
   test('is of who tries it: another account has no plan, and the first one finds it again', async () => {
     const { press, setAccount } = await aPlan();
     await press('Ada Adler kaufen');
+    expect([hasDrafts(), isAskedToStay()]).toEqual([true, true]);
     await act(async () => setAccount({ ...sampleAccount, id: 'us-other' }));
     expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
+    // Who cannot see the plan is not kept by it.
+    expect([hasDrafts(), isAskedToStay()]).toEqual([false, false]);
     await act(async () => setAccount(sampleAccount));
+    expect([hasDrafts(), isAskedToStay()]).toEqual([true, true]);
     expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
   });
 
