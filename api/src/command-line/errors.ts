@@ -13,8 +13,9 @@ export class NoGameError extends Error {
   override readonly name = 'NoGameError';
   readonly code = 'NO_GAME';
 
-  constructor(folder: string) {
-    super(`there is no game in ${folder}: set DATA_DIR or DATABASE_URL to where it is kept`);
+  /** @param where the folder, or the database's host and name */
+  constructor(where: string) {
+    super(`there is no game in ${where}: set DATA_DIR or DATABASE_URL to where it is kept`);
   }
 }
 

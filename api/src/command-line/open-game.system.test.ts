@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Types a command for the game in a folder. */
-async function spieltag(dataDir: string | undefined, args: readonly string[]) {
+async function spieltag(dataDir: string | undefined, args: readonly string[], url?: string) {
   const [out, progress]: [string[], string[]] = [[], []];
   const code = await runCli(args, {
-    env: { DATA_DIR: dataDir },
+    env: { DATA_DIR: dataDir, DATABASE_URL: url },
     from: folder,
     clock: () => Date.parse('2026-07-20T10:00:00Z'),
     print: (text) => out.push(text),
@@ -59,6 +59,24 @@ describe('the database that comes with the game', () => {
     expect(await readdir(folder)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/^(nowhere|\.data)$/)]),
     );
+  });
+
+  test.each([
+    ['admin close', ['admin', 'close', '--until', '+1h', '--reason', 'a larger database']],
+    ['season list', ['season', 'list']],
+  ])('is none where nothing is in the database of DATABASE_URL: %s', async (_name, args) => {
+    const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'bare') });
+    try {
+      const { code, stderr } = await spieltag(undefined, args, postgres.url);
+      expect([code, stderr]).toEqual([
+        1,
+        expect.stringMatching(/^error: there is no game in .*NO_GAME/),
+      ]);
+      // Nothing was made by the first, or the second would find it.
+      expect((await spieltag(undefined, args, postgres.url)).stderr).toBe(stderr);
+    } finally {
+      await postgres.stop();
+    }
   });
 
   test('is also reached while a game runs on it', async () => {

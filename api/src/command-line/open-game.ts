@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { reachDatabase, requireUpToDate } from '@spieltag/server-kit/database';
+import {
+  isMigrated,
+  nameDatabase,
+  reachDatabase,
+  requireUpToDate,
+} from '@spieltag/server-kit/database';
 import type { Kysely } from 'kysely';
 import {
   type Database,
@@ -42,6 +47,9 @@ export async function openGame(
   };
   try {
     if (env.DATABASE_URL) await checkAnswers(db, env.DATABASE_URL);
+    if (!makesGame && !(await isMigrated(db, gameMigrations))) {
+      throw new NoGameError(nameDatabase(url));
+    }
     await (onlyReads ? requireUpToDate(db, gameMigrations) : migrate(db));
   } catch (error) {
     await close();

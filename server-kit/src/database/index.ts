@@ -8,6 +8,7 @@ export {
 export { isDatabaseUnavailable } from './database-unavailable.ts';
 export { DatabaseUnfitError, type DatabaseUnfitErrorCode } from './database-unfit-error.ts';
 export {
+  isMigrated,
   type MigrationRun,
   type MigrationSet,
   migrateToLatest,

@@ -94,6 +94,12 @@ export async function requireUpToDate<DB>(db: Kysely<DB>, set: MigrationSet): Pr
   );
 }
 
+/** Whether there is anything of ours in a database, of whatever version; found out without a write. */
+export async function isMigrated<DB>(db: Kysely<DB>, { schema }: MigrationSet): Promise<boolean> {
+  const runs = await readMigrationsRun(db, await schemaOf(db, schema));
+  return runs.length > 0;
+}
+
 /** Keeps other servers from migrating until the transaction ends; makes the schema if need be. */
 async function holdSchema<DB>(trx: Transaction<DB>, named: string | undefined): Promise<string> {
   const schema = await schemaOf(trx, named);
