@@ -10,6 +10,7 @@ import { Compositions } from './composition/compositions.ts';
 import { LastGood } from './composition/last-good.ts';
 import type { RegistryConfig } from './context/registry-config.ts';
 import type { RegistryContext } from './context/registry-context.ts';
+import { Turns } from './context/turns.ts';
 import { createApp } from './create-app.ts';
 import { openDatabase } from './database/open-database.ts';
 import { deployBuild } from './deployments/deploy-build.command.ts';
@@ -114,6 +115,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const context: RegistryContext = {
     db,
     artefacts,
+    keeping: new Turns(),
     onPageError: errorSink && ((error) => errorSink.add(error)),
     ownProjectId: config.projectId,
     evidence: config.evidence,

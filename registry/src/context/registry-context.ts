@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ArtefactStore } from '../artefacts/artefact-store.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { EvidenceConfig, PruningConfig } from './registry-config.ts';
+import type { Turns } from './turns.ts';
 
 /** How a version failed in a page, and where. */
 export interface PageError {
@@ -19,6 +20,8 @@ export interface PageError {
 export interface RegistryContext {
   readonly db: Kysely<RegistryDatabase>;
   readonly artefacts: ArtefactStore;
+  /** Of who keeps files of a version: each holds a connection of `db` for as long as the files take. */
+  readonly keeping: Turns;
   /** The project pages are composed of. */
   readonly ownProjectId: string;
   readonly evidence: EvidenceConfig;

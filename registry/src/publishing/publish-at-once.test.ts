@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import S3rver from 's3rver';
-import { versionPath } from '../artefacts/artefact-store.ts';
+import { type Files, versionPath } from '../artefacts/artefact-store.ts';
 import { checkFiles } from '../artefacts/file-faults.ts';
+import { FolderStore } from '../artefacts/folder-store.ts';
 import { S3Store } from '../artefacts/s3-store.ts';
 import { REGISTRY } from '../audit/audit.repository.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
@@ -71,8 +72,8 @@ async function registryWith(before: () => Promise<unknown>): Promise<RegistryCon
   return context;
 }
 
-function publish(context: RegistryContext, content: string) {
-  const { release, files } = uploadOf(REMOTE, VERSION, {}, content);
+function publish(context: RegistryContext, content: string, remote = REMOTE) {
+  const { release, files } = uploadOf(remote, VERSION, {}, content);
   const request = { projectId: context.ownProjectId, actor: REGISTRY, reason: '' };
   return publishRelease(context, request, checkUploadedBuild(release, files));
 }
@@ -107,4 +108,38 @@ test('of two who publish other bytes as one version at once the first has its fi
   const { files } = uploadOf(REMOTE, VERSION, {}, 'let first;').release;
   const { faults } = await checkFiles(quick.artefacts, versionPath(REMOTE, VERSION), files);
   expect(faults).toEqual([]);
+});
+
+test('a registry keeps the files of one version at a time, and goes on after one that failed', async () => {
+  const remotes = ['mf-one', 'mf-two', 'mf-three', 'mf-four', 'mf-five'];
+  const areAllThere = Promise.withResolvers<void>();
+  let [compressed, keeping, most, ended] = [0, 0, 0, 0];
+  class SlowStore extends FolderStore {
+    override async compress(files: Files) {
+      compressed += 1;
+      if (compressed === remotes.length) areAllThere.resolve();
+      return files;
+    }
+    override async keep(path: string, files: Files) {
+      keeping += 1;
+      most = Math.max(most, keeping);
+      await areAllThere.promise;
+      // What everybody else asks of the database meanwhile.
+      for (const _ of remotes) await sql`SELECT 1`.execute(context.db);
+      keeping -= 1;
+      ended += 1;
+      if (ended === 1) throw new Error('the bucket is gone');
+      await super.keep(path, files);
+    }
+  }
+  const { databaseUrl } = site;
+  const context = createPruningContext(
+    { databaseUrl, folder, nowMs: site.now() },
+    () => new SlowStore(folder, 1),
+  );
+  opened.push(() => context.db.destroy());
+  const published = remotes.map((remote) => publish(context, 'let one;', remote));
+  const results = await Promise.allSettled(published);
+  expect(most).toBe(1);
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });

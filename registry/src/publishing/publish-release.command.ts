@@ -62,12 +62,14 @@ export async function publishRelease(
   // Before the transaction, because compressing takes its time. What is published has its files, mostly.
   const isKept = before !== undefined && !before.prunedAt;
   const files = isKept ? contents : await context.artefacts.compress(contents);
-  const isNew = await context.db.transaction().execute(async (trx) => {
-    await lockFiles(trx, versionPath(remote, version));
-    await context.artefacts.keep(versionPath(remote, version), files);
-    await requireFiles(context, trx, projectId, release);
-    return insertChecked(context, trx, request, remote, { release });
-  });
+  const isNew = await context.keeping.take(() =>
+    context.db.transaction().execute(async (trx) => {
+      await lockFiles(trx, versionPath(remote, version));
+      await context.artefacts.keep(versionPath(remote, version), files);
+      await requireFiles(context, trx, projectId, release);
+      return insertChecked(context, trx, request, remote, { release });
+    }),
+  );
   return { remote, version, isNew };
 }
 

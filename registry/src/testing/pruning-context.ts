@@ -3,6 +3,7 @@ import type { ArtefactStore } from '../artefacts/artefact-store.ts';
 import { FolderStore } from '../artefacts/folder-store.ts';
 import { createRegistryConfig } from '../context/registry-config.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
+import { Turns } from '../context/turns.ts';
 import { openDatabase } from '../database/open-database.ts';
 
 /** Prunes as a registry does that shares database and files with the one of a test. */
@@ -14,6 +15,7 @@ export function createPruningContext(
   return {
     db: openDatabase(given.databaseUrl),
     artefacts: wrap(new FolderStore(join(given.folder, 'artefacts'), 1)),
+    keeping: new Turns(),
     ownProjectId: projectId,
     evidence,
     pruning: { keptVersions: 2, keptDays: 30, isDaily: true },
