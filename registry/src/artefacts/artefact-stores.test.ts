@@ -1,4 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -163,4 +165,20 @@ test('what lies in a folder is looked at anew, what a bucket has is held', async
   await writeFile(join(folder, 'artefacts', path), 'b{}');
   expect(await inFolder?.read(path)).toEqual(Buffer.from('b{}'));
   expect(await inBucket?.readAgain(path)).toEqual(await inBucket?.read(path));
+});
+
+test('a bucket that takes calls and answers none fails them, and with them who publishes', async () => {
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => {
+    silent.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = silent.address() as AddressInfo;
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const bucket = {
+    ...{ bucket: BUCKET, region: 'eu-central-1', credentials },
+    endpoint: `http://127.0.0.1:${port}`,
+  };
+  await expect(new S3Store(bucket, 5, 1).keep(PATH, FILES)).rejects.toThrow();
+  silent.closeAllConnections();
+  silent.close();
 });

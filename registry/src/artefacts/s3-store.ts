@@ -26,6 +26,9 @@ export interface BucketSettings {
 const COMPLETE = '.complete';
 /** For what pages ask for again and again; a version takes about two megabytes. */
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
+const CONNECT_WITHIN_MS = 5000;
+/** For the SDK a bucket may be silent for ever, and who publishes next waits for who publishes. */
+const SILENT_MS = 60_000;
 
 /** Artefacts in a bucket. Files never change, so those read last are cached. */
 export class S3Store implements ArtefactStore {
@@ -38,9 +41,15 @@ export class S3Store implements ArtefactStore {
     sizeCalculation: ({ length }) => length + 1,
   });
 
-  constructor({ bucket, endpoint, ...client }: BucketSettings, brotliQuality: number) {
+  /** @param silentMs a call without a byte for longer has failed */
+  constructor(
+    { bucket, endpoint, ...client }: BucketSettings,
+    brotliQuality: number,
+    silentMs = SILENT_MS,
+  ) {
     this.#client = new S3Client({
       ...client,
+      requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, socketTimeout: silentMs },
       // Servers of one's own have no host name for each bucket.
       ...(endpoint && { endpoint, forcePathStyle: true }),
     });
