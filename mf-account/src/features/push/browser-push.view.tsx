@@ -1,18 +1,17 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { PushOverview } from '@spieltag/shared-kernel/push';
-import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { Button, Card, Skeleton, Switch } from '@spieltag/shared-kernel/ui';
 import { Bell } from '@spieltag/shared-kernel/vendor/icons';
 import { browserPushState } from './browser-push.ts';
 import { EmailReminders } from './email-reminders.view.tsx';
 import { OtherDevices } from './other-devices.view.tsx';
-import { shownChannels } from './push.model.ts';
+import type { PushChannel } from './push.model.ts';
 import styles from './push.module.css';
 import { QuietHoursSetting } from './quiet-hours.view.tsx';
 import { type PushActions, usePushOverview } from './use-push-overview.ts';
 
 /** What is told in this browser and elsewhere, when, and of what. */
-export function BrowserPush() {
+export function BrowserPush({ channels }: { readonly channels: readonly PushChannel[] }) {
   const { t } = useTexts('account');
   const push = usePushOverview();
   const { state } = push;
@@ -28,7 +27,7 @@ export function BrowserPush() {
       {state.status === 'loaded' && (
         <div className={styles.column}>
           <ThisBrowser push={push} overview={state.overview} isOn={state.isOn} />
-          <Wishes push={push} overview={state.overview} />
+          <Wishes push={push} overview={state.overview} shown={channels} />
           <OtherDevices push={push} devices={state.overview.devices} />
           <EmailReminders push={push} email={state.overview.email} />
         </div>
@@ -72,11 +71,9 @@ function ThisBrowser({ push, overview, isOn }: Props & { readonly isOn: boolean 
 }
 
 /** The channels the season allows and quiet hours, for all devices of the user. */
-function Wishes({ push, overview }: Props) {
+function Wishes({ push, overview, shown }: Props & { readonly shown: readonly PushChannel[] }) {
   const { t } = useTexts('account');
   const { channels, quietHours } = overview;
-  const { data: state } = useStore(useKernel().gameState);
-  const shown = shownChannels(state?.showPushChannels ?? []);
   return (
     <>
       {shown.map((channel) => (

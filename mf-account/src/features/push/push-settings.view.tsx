@@ -19,7 +19,7 @@ export function PushSettings() {
     const { push: kept, pushDevice } = native;
     return kept ?? (pushDevice && serverChannels(pushDevice, kernel, language));
   }, [kernel, language, userId]);
-  if (!native.isApp) return <BrowserPush />;
+  if (!native.isApp) return <BrowserPush channels={channels} />;
   if (!push || channels.length === 0) return null;
   return <PushCard push={push} channels={channels} />;
 }
