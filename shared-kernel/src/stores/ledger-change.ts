@@ -75,8 +75,12 @@ function showCaptain(
 /** No ledger's: the server answers with how it stands, and does nothing. */
 const NO_VERSION = 0;
 
-function isMeantOn(held: Ledger, change: LedgerChange): boolean {
-  return !('isStillMeant' in change) || (change.isStillMeant?.(held) ?? true);
+/** Whether what the server judges alone still is what was meant on a ledger. */
+export function isMeantOn(
+  held: Ledger | undefined,
+  move: { isStillMeant?(held: Ledger): boolean },
+): boolean {
+  return !held || (move.isStillMeant?.(held) ?? true);
 }
 
 /**
@@ -90,8 +94,13 @@ export function sendChange(
   held: Ledger | undefined,
 ): Promise<Ledger> {
   const { gameloop, ledger } = contract;
-  const ifMatch = held && isMeantOn(held, change) ? held.version : NO_VERSION;
+  const ifMatch = held?.version ?? NO_VERSION;
   const common = { params: { seasonId }, ifMatch, rethrow: true } as const;
+  const ofAction = (move: ActionChange<'execute' | 'eject'>) => ({
+    ...common,
+    body: move.action,
+    ifMatch: isMeantOn(held, move) ? ifMatch : NO_VERSION,
+  });
   switch (change.kind) {
     case 'lineup':
       return client.call(gameloop.commitLineup, { ...common, body: change.lineup });
@@ -104,9 +113,9 @@ export function sendChange(
       return client.call(gameloop.setFavoritePlayers, { ...common, body });
     }
     case 'execute':
-      return client.call(ledger.executeAction, { ...common, body: change.action });
+      return client.call(ledger.executeAction, ofAction(change));
     case 'eject':
-      return client.call(ledger.ejectAction, { ...common, body: change.action });
+      return client.call(ledger.ejectAction, ofAction(change));
     case 'call':
       return change.call(held);
   }

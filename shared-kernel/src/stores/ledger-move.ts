@@ -7,7 +7,7 @@ import {
   sentLineup,
 } from '../rules/index.ts';
 import type { JudgedMove, LedgerMove, MoveOutcome, RefusedMove, StoreError } from './kernel.ts';
-import type { LedgerChange } from './ledger-change.ts';
+import { isMeantOn, type LedgerChange } from './ledger-change.ts';
 import { squadOf } from './rules-context.ts';
 
 /** A change the server has acknowledged. */
@@ -67,7 +67,7 @@ function judgeOf(move: LedgerMove, { ledger, rulesContext }: MoveOptions): Judge
   if (move.kind === 'execute' || move.kind === 'eject' || move.kind === 'call') {
     return {
       apply: () => accept(move),
-      isStillMeant: () => !held || (move.isStillMeant?.(held) ?? true),
+      isStillMeant: () => isMeantOn(held, move),
     };
   }
   const context = rulesContext();
