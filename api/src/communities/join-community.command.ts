@@ -1,4 +1,5 @@
 import { communityKind, type OwnCommunities } from '@spieltag/shared-kernel/communities';
+import { isRoundOver } from '@spieltag/shared-kernel/rules';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -146,7 +147,6 @@ async function requireGoing(trx: Transaction<Database>, { id, rounds }: LoadedSe
     .select(['round.round_no as roundNo', 'round.phase'])
     .where('clock.season_id', '=', id)
     .executeTakeFirst();
-  const hasResult = now?.phase === 'COMPLETED' || now?.phase === 'LOCKED';
-  const isOver = hasResult && now.roundNo === rounds.length;
+  const isOver = now !== undefined && isRoundOver(now.phase) && now.roundNo === rounds.length;
   if (isOver) throw new ApiProblem('SEASON_OVER', { seasonId: id });
 }

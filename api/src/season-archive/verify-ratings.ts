@@ -1,3 +1,4 @@
+import { isRoundOver } from '@spieltag/shared-kernel/rules';
 import {
   type ArchivedRating,
   type ArchivedRound,
@@ -43,5 +44,5 @@ export async function verifyRatings(
 }
 
 function isCompleted({ phase }: ArchivedRound): boolean {
-  return phase === 'COMPLETED' || phase === 'LOCKED';
+  return isRoundOver(phase);
 }

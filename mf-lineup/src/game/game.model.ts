@@ -10,8 +10,3 @@ export interface Game extends GameData {
 export function isChangeable({ context }: Pick<Game, 'context'>): boolean {
   return canChangeLineup(context.roundPhase, context.marketPhase);
 }
-
-/** Whether the current round has been evaluated; the last one of a season is LOCKED in the end. */
-export function isRoundOver({ phase }: Pick<Game['state'], 'phase'>): boolean {
-  return phase === 'COMPLETED' || phase === 'LOCKED';
-}

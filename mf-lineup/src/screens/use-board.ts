@@ -1,6 +1,6 @@
 import { playerDetails, useSeasonPath } from '@spieltag/addresses';
 import { shownShirtNumber, useOverlay, useStable } from '@spieltag/shared-kernel/remote';
-import { isOnPitch } from '@spieltag/shared-kernel/rules';
+import { isOnPitch, isRoundOver } from '@spieltag/shared-kernel/rules';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useDeferredValue, useMemo } from 'react';
 import type { Board, SlotHandlers } from '../board/board.ts';
@@ -10,7 +10,7 @@ import type { Give } from '../features/captain-card/captain-card.view.tsx';
 import { type FigureSources, figureOf } from '../figures/figure.model.ts';
 import type { SubMode } from '../figures/info-display.model.ts';
 import { captainCard, captainOnPitch } from '../game/captain.model.ts';
-import { type Game, isChangeable, isRoundOver } from '../game/game.model.ts';
+import { type Game, isChangeable } from '../game/game.model.ts';
 import type { LineupSlot } from '../slots/slots.model.ts';
 import { partnerVerdicts } from '../swapping/swap-partners.model.ts';
 import type { Swapping } from '../swapping/use-swapping.ts';
@@ -118,5 +118,5 @@ function useSlotHandlers(
 
 /** Once the round is over the ledger has forgotten its captain; the result remembers. */
 function evaluatedCaptain({ state }: Game, { captainId }: FigureSources): string | undefined {
-  return isRoundOver(state) ? captainId : undefined;
+  return isRoundOver(state.phase) ? captainId : undefined;
 }

@@ -3,13 +3,14 @@ import {
   dragVerdict,
   formationById,
   type IndexedPlayer,
+  isRoundOver,
   type MatchLineupStatus,
   type Position,
   type Refusal,
   slotPositions,
 } from '@spieltag/shared-kernel/rules';
 import { type BadgeStatus, badgeStatus, type TokenMark } from '@spieltag/shared-kernel/ui';
-import { type Game, isRoundOver } from '../game/game.model.ts';
+import type { Game } from '../game/game.model.ts';
 import { isDeepEqual } from './deep-equal.ts';
 
 /** A player who stands in a slot. */
@@ -98,7 +99,7 @@ function statusOf(
   reported: MatchPlayer | undefined,
   match: MatchLineupStatus | undefined,
 ): BadgeStatus | undefined {
-  if (isRoundOver(state)) return undefined;
+  if (isRoundOver(state.phase)) return undefined;
   if (!player?.active) return 'INACTIVE';
   const known = reported && reported.status !== 'UNKNOWN' ? reported.status : player.status;
   const isUnderWay = match === 'LIVE' || match === 'FINISHED' || match === 'HALTED';

@@ -1,4 +1,5 @@
 import type { GameState, Round } from '@spieltag/shared-kernel/contract';
+import { isRoundOver } from '@spieltag/shared-kernel/rules';
 
 /**
  * Where a round stands for those who follow it: its turn has not come, it is the next to be played,
@@ -17,7 +18,7 @@ export function roundStage(
   if (at < 0) return undefined;
   if (at !== current) return at < current ? 'over' : 'future';
   if (phase === 'GENERAL' || phase === 'GENERAL_LOCKED') return 'before';
-  return phase === 'COMPLETED' || phase === 'LOCKED' ? 'over' : 'running';
+  return isRoundOver(phase) ? 'over' : 'running';
 }
 
 /** Whether another round of the season can still be played along. `rounds` in order of play. */

@@ -7,6 +7,7 @@ import {
   difficultyOf,
   type Fixture,
   fixturesByTeam,
+  isRoundOver,
   isToCome,
   latestKickOff,
   type MatchLineupStatus,
@@ -40,7 +41,7 @@ export function useFixtures(): FixturesOf {
   const afterMs = latestKickOff(database.matches, gameNow());
   // As a text, so that a goal changes nothing.
   const said = JSON.stringify(state.currentResults.matches.map((match) => [match.id, match.state]));
-  const isOver = state.phase === 'COMPLETED' || state.phase === 'LOCKED';
+  const isOver = isRoundOver(state.phase);
   return useMemo(() => {
     const states = new Map<string, MatchLineupStatus>(JSON.parse(said));
     const fixtures = fixturesByTeam(database.matches);

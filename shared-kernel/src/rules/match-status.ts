@@ -1,3 +1,4 @@
+import { isRoundOver } from './phases.ts';
 import type { MatchLineupStatus, RoundPhase } from './types.ts';
 
 interface Pairing {
@@ -93,7 +94,7 @@ export function matchStatusOf(
   if (state === 'LIVE' || state === 'HALTED') return state;
   if (state !== 'FINISHED') return 'SCHEDULED';
   if (!hasResults) return 'MISSING_RESULTS';
-  return roundPhase === 'COMPLETED' || roundPhase === 'LOCKED' ? 'COMPLETED' : 'EVALUATING';
+  return isRoundOver(roundPhase) ? 'COMPLETED' : 'EVALUATING';
 }
 
 /** An official lineup exists from its announcement on; of a halted match nobody knows it holds. */

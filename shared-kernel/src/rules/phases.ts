@@ -82,6 +82,11 @@ export function canSubstitute(matchStatus: MatchLineupStatus | undefined): boole
   return matchStatus !== 'LIVE' && matchStatus !== 'FINISHED';
 }
 
+/** The round has been evaluated; the last one of a season is LOCKED in the end. */
+export function isRoundOver(phase: RoundPhase): boolean {
+  return phase === 'COMPLETED' || phase === 'LOCKED';
+}
+
 /**
  * The last completed round is the current one if its phase is COMPLETED or LOCKED, else the one
  * before. Undefined in the first round, and for a round the season does not have.
@@ -94,6 +99,6 @@ export function lastCompletedRoundId(
 ): string | undefined {
   const current = rounds.findIndex((round) => round.id === currentRoundId);
   if (current === -1) return undefined;
-  const last = phase === 'COMPLETED' || phase === 'LOCKED' ? current : current - 1;
+  const last = isRoundOver(phase) ? current : current - 1;
   return rounds[last]?.id;
 }

@@ -1,5 +1,5 @@
 import type { GameState, Ledger, Player } from '@spieltag/shared-kernel/contract';
-import { BENCH_START } from '@spieltag/shared-kernel/rules';
+import { BENCH_START, isRoundOver } from '@spieltag/shared-kernel/rules';
 
 /** Figures of the status bar. */
 export interface SquadFigures {
@@ -35,6 +35,6 @@ export function squadFigures(
 /** Once the round is over nothing is known of anybody, but of who has left the season. */
 function isWorrying(player: Player | undefined, { phase }: GameState): boolean {
   if (!player?.active) return true;
-  if (phase === 'COMPLETED' || phase === 'LOCKED') return false;
+  if (isRoundOver(phase)) return false;
   return player.status === 'QUESTIONABLE' || player.status === 'INACTIVE';
 }

@@ -1,6 +1,7 @@
 import type { JsonStorage } from '@spieltag/shared-kernel/client';
 import { isActiveSeason } from '@spieltag/shared-kernel/contract';
 import { currentLanguage, FORMATS, registerTexts, translate } from '@spieltag/shared-kernel/i18n';
+import { isRoundOver } from '@spieltag/shared-kernel/rules';
 import { type OwnSeason, seasonReviewRoutes } from '@spieltag/shared-kernel/season-review';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import type { Observable } from '@spieltag/shared-kernel/vendor/rxjs';
@@ -77,7 +78,7 @@ function endedOf(
   if (!state || !leagues || rounds.every(({ id }) => id !== state.roundId)) return [];
   const { seasonId, roundId, phase } = state;
   const isLast = rounds.at(-1)?.id === roundId;
-  const isOver = isLast && (phase === 'COMPLETED' || phase === 'LOCKED');
+  const isOver = isLast && isRoundOver(phase);
   const played = playedOf(storage, userId);
   const isActive = (id: string) => isActiveSeason(leagues, id);
   if (!isOver && isActive(seasonId) && !played.includes(seasonId)) {

@@ -2,6 +2,7 @@ import type { Communities, CommunityKind } from '@spieltag/shared-kernel/communi
 import { COUNTRY_CODES, countryName } from '@spieltag/shared-kernel/communities';
 import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import type { Language } from '@spieltag/shared-kernel/i18n';
+import { isRoundOver } from '@spieltag/shared-kernel/rules';
 
 /** A public league as it is listed. */
 export interface Community {
@@ -58,7 +59,7 @@ export function isSeasonOver(
   { phase, roundId }: Pick<GameState, 'phase' | 'roundId'>,
   rounds: ClientDatabase['rounds'],
 ): boolean {
-  return (phase === 'COMPLETED' || phase === 'LOCKED') && rounds.at(-1)?.id === roundId;
+  return isRoundOver(phase) && rounds.at(-1)?.id === roundId;
 }
 
 /** Those with a word in their name that begins like that, whatever the marks on its letters. */

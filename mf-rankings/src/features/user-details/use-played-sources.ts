@@ -1,6 +1,6 @@
 import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
-import { arePointsCounted } from '@spieltag/shared-kernel/rules';
+import { arePointsCounted, isRoundOver } from '@spieltag/shared-kernel/rules';
 import type { PlayedSources } from '@spieltag/shared-kernel/ui';
 
 /** What is known of a round for the lineups in it; the current one moves with the game state. */
@@ -14,7 +14,7 @@ export function usePlayedSources(
   return {
     ...database,
     round: isCurrent ? state.currentResults : stored.data,
-    isRunning: isCurrent && state.phase !== 'COMPLETED' && state.phase !== 'LOCKED',
+    isRunning: isCurrent && !isRoundOver(state.phase),
     isCounted: !isCurrent || arePointsCounted(state.phase),
   };
 }

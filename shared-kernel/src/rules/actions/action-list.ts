@@ -1,3 +1,4 @@
+import { isRoundOver } from '../phases.ts';
 import { type ActionSituation, completedRounds } from './action-situation.ts';
 import { CAPTAIN_ACTION_ID, currentCaptain } from './captain.ts';
 import { DAILY_ACTION_ID, dailyReward } from './daily-reward.ts';
@@ -64,8 +65,7 @@ export function actionsOf(situation: ActionSituation): readonly LedgerAction[] {
 }
 
 function captainAction({ captain, roundNo, rounds, purse, rules }: ActionSituation): LedgerAction {
-  const isOver = rules.roundPhase === 'COMPLETED' || rules.roundPhase === 'LOCKED';
-  const named = isOver ? null : currentCaptain(captain, roundNo);
+  const named = isRoundOver(rules.roundPhase) ? null : currentCaptain(captain, roundNo);
   const common = { ...NOTHING, id: CAPTAIN_ACTION_ID, kind: 'CAPTAIN' } as const;
   const count = purse.captainCards;
   if (named) {

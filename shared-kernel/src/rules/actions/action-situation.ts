@@ -1,4 +1,5 @@
 import type { RulesContext } from '../context.ts';
+import { isRoundOver } from '../phases.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import type { Lineup, RoundPhase } from '../types.ts';
@@ -73,5 +74,5 @@ export type ActionVerdict = Result<ActionEvent, ActionRefusal | Refusal>;
 
 /** Rounds of the season that are over; offers begin anew with every one. */
 export function completedRounds(roundNo: number, phase: RoundPhase): number {
-  return phase === 'COMPLETED' || phase === 'LOCKED' ? roundNo : roundNo - 1;
+  return isRoundOver(phase) ? roundNo : roundNo - 1;
 }

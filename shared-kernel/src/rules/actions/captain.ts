@@ -1,4 +1,5 @@
 import { isPlayerLocked } from '../lineup/locks.ts';
+import { isRoundOver } from '../phases.ts';
 import type { Refusal } from '../refusal.ts';
 import { accept, refuse } from '../result.ts';
 import { isOnPitch, slotOf } from '../squad.ts';
@@ -66,7 +67,7 @@ export function placedStakes(
   roundNo: number,
   phase: RoundPhase,
 ): ReadonlySet<string> {
-  const isRunning = phase !== 'GENERAL' && phase !== 'COMPLETED' && phase !== 'LOCKED';
+  const isRunning = phase !== 'GENERAL' && !isRoundOver(phase);
   const named = currentCaptain(captain, roundNo);
   return new Set(isRunning && named ? [named.playerId] : []);
 }
