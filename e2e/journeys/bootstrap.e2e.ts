@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/game.ts';
 import { Frame } from '../pages/frame.page.ts';
+import { Lineup } from '../pages/lineup.page.ts';
 import { editPage } from '../steps/edit-page.ts';
 
 const DOWN = 'Unsere Server sind gerade nicht erreichbar.';
@@ -205,6 +206,8 @@ test('a server that is slow, and one that fails while one plays, is waited for',
     await expect(page.getByText('Das dauert länger als sonst.')).toBeVisible();
     answerNow();
     await expect(frame.navigation).toBeVisible();
+    // Before there is a lineup nothing could be old, and a jump of the clock would give it up.
+    await expect(new Lineup(page).slot(0)).toBeVisible();
   });
 
   await test.step('what fails later leaves what is shown, says that it may be old', async () => {

@@ -11,6 +11,9 @@ import type { PrerenderedScreen } from './prerendered-screen.ts';
 /** Whether an application is not wanted, loading, on the screen, or has failed. */
 export type HostStatus = 'idle' | 'loading' | 'shown' | 'failed';
 
+/** Whether something stands where an application belongs: itself, or what is said in its place. */
+export const isSettled = (status: HostStatus): boolean => status === 'shown' || status === 'failed';
+
 /** What bringing an application on the screen needs. */
 export interface ActivationOptions {
   /** Name of the application. */

@@ -9,6 +9,7 @@ const APPLICATION = { name: 'lineup', slot: 'main' };
 
 test.each([
   ['is awaited while its remote is loading', '/se-1/lineup', 'loading', false],
+  ['is what is said in place of a remote that failed', '/se-1/lineup', 'failed', true],
   ['is shown with its remote', '/se-1/lineup', 'shown', true],
   ["is shown at once where it is the shell's own", '/se-1/debug', 'idle', true],
 ])('the first screen %s', (_name, path, status, expected) => {

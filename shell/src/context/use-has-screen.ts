@@ -1,5 +1,6 @@
 import { merge } from '@spieltag/shared-kernel/vendor/rxjs';
 import { useCallback, useSyncExternalStore } from 'react';
+import { isSettled } from '../composition/activation.ts';
 import { type Shell, useShell } from './shell-context.tsx';
 
 type ShownPage = Pick<Shell, 'address' | 'composition'>;
@@ -8,9 +9,9 @@ type ShownPage = Pick<Shell, 'address' | 'composition'>;
 const shownOnce = new WeakSet<Shell['composition']>();
 
 /**
- * Whether the first screen of the page was shown, so that what it does not need may load. The
- * shell's own screens count as shown at once. The component is rendered anew when the answer
- * changes, and not with every address.
+ * Whether the first screen of the page was shown, or was given up and says so: what it does not need
+ * may load then. The shell's own screens count as shown at once. The component is rendered anew when
+ * the answer changes, and not with every address.
  */
 export function useHasScreen(): boolean {
   const { address, composition } = useShell();
@@ -35,5 +36,5 @@ function isShown({ address, composition }: ShownPage): boolean {
   const isRemote = states.some(
     ({ application }) => application.slot === 'main' && composition.isActive(application, pathname),
   );
-  return !isRemote || states.some(({ status }) => status === 'shown');
+  return !isRemote || states.some(({ status }) => isSettled(status));
 }

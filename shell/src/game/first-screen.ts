@@ -1,4 +1,5 @@
 import { filter, firstValueFrom, merge, timer } from '@spieltag/shared-kernel/vendor/rxjs';
+import { isSettled } from '../composition/activation.ts';
 import type { Composition } from '../composition/composition.ts';
 import type { Gate } from '../startup/gate.ts';
 
@@ -14,8 +15,6 @@ export async function untilFirstScreen(
   gate: Pick<Gate, 'state$'>,
 ): Promise<void> {
   await firstValueFrom(gate.state$.pipe(filter(({ phase }) => phase === 'ready')));
-  const settled = states.state$.pipe(
-    filter((all) => all.some(({ status }) => status === 'shown' || status === 'failed')),
-  );
+  const settled = states.state$.pipe(filter((all) => all.some(({ status }) => isSettled(status))));
   await firstValueFrom(merge(settled, timer(LIMIT_MS)));
 }
