@@ -178,6 +178,7 @@ test('an outdated client says so, and loads the new one', async ({ page, game })
 test('a server that is slow, and one that fails while one plays, is waited for', async ({
   page,
   game,
+  isMobile,
 }) => {
   const frame = new Frame(page);
   const notice = page.getByText(
@@ -207,7 +208,7 @@ test('a server that is slow, and one that fails while one plays, is waited for',
     answerNow();
     await expect(frame.navigation).toBeVisible();
     // Before there is a lineup nothing could be old, and a jump of the clock would give it up.
-    await expect(new Lineup(page).slot(0)).toBeVisible();
+    await expect(new Lineup(page, isMobile).slot(0)).toBeVisible();
   });
 
   await test.step('what fails later leaves what is shown, says that it may be old', async () => {

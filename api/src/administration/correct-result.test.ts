@@ -109,6 +109,8 @@ describe('a player of an evaluated round', () => {
     const { players, match } = await season.figuresOf(matchId);
     const player = players.find(({ id }) => id === playerId);
     expect(player).toMatchObject({ counted: FIGURES, correctionId: correction.id });
+    expect(player?.corrected).toEqual(FIGURES);
+    expect(players.filter(({ corrected }) => corrected !== undefined)).toEqual([player]);
     expect(player?.source?.goals).not.toBe(FIGURES.goals);
     expect(match.corrections).toBe(1);
     const path = `round-matches/${match.roundId}`;
@@ -176,9 +178,13 @@ describe('state and score of a match', () => {
     const { match } = await season.figuresOf(matchId);
     const effect = (await season.correctMatch({ matchId, figures })).json<CorrectionEffect>();
     expect(effect).toMatchObject({ changed: true, points: [], correction: { match: figures } });
-    expect((await season.figuresOf(matchId)).match).toMatchObject(figures);
+    const held = await season.figuresOf(matchId);
+    expect(held.match).toMatchObject(figures);
+    expect(held).toMatchObject({ correctionId: effect.correction?.id, corrected: figures });
     await season.withdraw(effect.correction?.id ?? 0);
-    expect((await season.figuresOf(matchId)).match).toEqual(match);
+    const after = await season.figuresOf(matchId);
+    expect(after.match).toEqual(match);
+    expect(after).not.toHaveProperty('corrected');
     expect(await season.evaluations()).toEqual(evaluations);
   });
 });

@@ -33,11 +33,13 @@ export async function readMatchFigures(
     const [match] = await readRecords(trx, season, { matchId });
     if (!match) throw new Error('a match vanished while it was read');
     const { state, homeScore, guestScore } = source;
+    const held = inForce.find(({ corrected }) => corrected.kind === 'match');
     return {
       seasonId,
       match,
       source: { state, homeScore, guestScore },
-      correctionId: inForce.find(({ corrected }) => corrected.kind === 'match')?.id ?? null,
+      correctionId: held?.id ?? null,
+      ...(held?.corrected.kind === 'match' && { corrected: held.corrected.figures }),
       hasBegun,
       evaluated,
       players: playersOf(question),
@@ -54,8 +56,10 @@ function playersOf({ season, match, source, counted, inForce }: MatchInQuestion)
     ...own.map(({ id }) => id),
   ]);
   const correctionOf = new Map(
-    inForce.flatMap(({ id, corrected }) =>
-      corrected.kind === 'player' ? [[corrected.playerId, id]] : [],
+    inForce.flatMap(({ id: correctionId, corrected }) =>
+      corrected.kind === 'player'
+        ? [[corrected.playerId, { correctionId, corrected: corrected.figures }]]
+        : [],
     ),
   );
   const players = [...ids].flatMap((id) => {
@@ -70,7 +74,7 @@ function playersOf({ season, match, source, counted, inForce }: MatchInQuestion)
       points: points.get(id) ?? 0,
       counted: counts?.stats ?? null,
       source: stated?.stats ?? null,
-      correctionId: correctionOf.get(id) ?? null,
+      ...(correctionOf.get(id) ?? { correctionId: null }),
     };
   });
   const place = ({ teamId }: PlayerInMatch) => teams.indexOf(teamId);

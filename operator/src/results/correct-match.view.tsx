@@ -26,9 +26,8 @@ export function CorrectMatch(props: CorrectMatchProps) {
   // Only what was touched is kept: all else follows the source while the match goes on.
   const [touched, setTouched] = useState<MatchCorrection>({});
   const set = (part: MatchCorrection) => setTouched((now) => ({ ...now, ...part }));
-  // What counts may be a moment behind the source, which is no correction.
-  const known = figures.correctionId === null ? source : match;
-  const { state, homeScore, guestScore } = { ...known, ...touched };
+  // Not what counts: that may be a moment behind the source, which nobody has corrected.
+  const { state, homeScore, guestScore } = { ...source, ...figures.corrected, ...touched };
   const wanted: MatchCorrection = {
     ...(state === source.state ? {} : { state }),
     ...(homeScore === source.homeScore ? {} : { homeScore }),

@@ -29,11 +29,11 @@ export function CorrectPlayer(props: CorrectPlayerProps) {
   const [touched, setTouched] = useState<Partial<Figures>>({});
   const [played, setPlayed] = useState<boolean>();
   const set = (part: Partial<Figures>) => setTouched((now) => ({ ...now, ...part }));
-  // What counts may be a moment behind the source, which is no correction.
-  const known = player.correctionId === null ? player.source : player.counted;
-  const hasPlayed = played ?? known !== null;
-  const wanted = { ...figuresOf(known), ...touched };
-  const correction = correctionTo(hasPlayed ? wanted : null, player.source);
+  const { source, corrected } = player;
+  // Not what counts: that may be a moment behind the source, which nobody has corrected.
+  const hasPlayed = played ?? (corrected === undefined ? source : corrected) !== null;
+  const wanted = { ...figuresOf(source), ...corrected, ...touched };
+  const correction = correctionTo(hasPlayed ? wanted : null, source);
   return (
     <div className={styles.head}>
       <h3>{player.name}</h3>

@@ -155,7 +155,8 @@ test('who has not played is said to have not', async () => {
 
 test('a correction is marked, replaced by its id, and taken back', async () => {
   const counted = { ...STATED, grade: 250 };
-  const done = show({ players: [player({ counted, correctionId: 7 })] });
+  const corrected = { grade: 250 };
+  const done = show({ players: [player({ counted, correctionId: 7, corrected })] });
   const region = await chooseMatch();
   expect(region.getByText('korrigiert')).toBeTruthy();
   await press('Paul Adler korrigieren');
@@ -165,6 +166,54 @@ test('a correction is marked, replaced by its id, and taken back', async () => {
   await closed();
   const withdrawal = { correctionId: 7, notice: NOTICE, reason: 'Doch richtig' };
   expect(done).toEqual([['withdraw', withdrawal]]);
+});
+
+test('a correction made again keeps what it held, and nothing of what counted a moment ago', async () => {
+  const counted = { ...STATED, grade: 250, minutes: 88 };
+  const corrected = { grade: 250 };
+  const done = show({ players: [player({ counted, correctionId: 7, corrected })] });
+  await chooseMatch();
+  await press('Paul Adler korrigieren');
+  await fill('Tore', '2');
+  await tell();
+  await press('Zeigen, was sich ändert');
+  const figures = { grade: 250, goals: 2 };
+  await waitFor(() => expect(done).toMatchObject([['correct', { replaces: 7, figures }]]));
+  expect(done[0]?.[1]).toHaveProperty('figures', figures);
+});
+
+test.each([
+  [
+    'who was corrected to have not played',
+    { source: STATED, counted: null, corrected: null },
+    false,
+  ],
+  [
+    'whom only the correction names',
+    { source: null, counted: STATED, corrected: { starter: true } },
+    true,
+  ],
+])('%s is shown so', async (_name, part, isOn) => {
+  show({ players: [player({ ...part, correctionId: 7 })] });
+  await chooseMatch();
+  await press('Paul Adler korrigieren');
+  expect(screen.getByRole('switch', { name: 'Hat gespielt' }).getAttribute('aria-checked')).toBe(
+    String(isOn),
+  );
+});
+
+test('a score put right again keeps what was held, and the state follows the source', async () => {
+  const done = show({
+    match: { ...match, state: 'LIVE', homeScore: 3 },
+    correctionId: 8,
+    corrected: { homeScore: 3 },
+  });
+  const region = await chooseMatch();
+  await fill('Falken', '4', region);
+  await tell();
+  await press('Zeigen, was sich ändert');
+  await waitFor(() => expect(done).toHaveLength(1));
+  expect(done[0]?.[1]).toHaveProperty('figures', { homeScore: 3, guestScore: 4 });
 });
 
 test('the score of a match is put right', async () => {

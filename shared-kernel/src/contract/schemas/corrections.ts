@@ -40,6 +40,7 @@ export const PlayerCorrection = Type.Partial(PlayerFigures, {
   minProperties: 1,
 });
 export type PlayerCorrection = Type.Static<typeof PlayerCorrection>;
+const OfAPlayer = Nullable(PlayerCorrection);
 
 /** State and score of a match as they are put right; what is left out is as the source has it. */
 export const MatchCorrection = Type.Partial(
@@ -57,7 +58,7 @@ export const HandCorrection = Type.Object({
   playerId: Nullable(PlayerId),
   player: Type.Optional(
     Type.Unsafe<PlayerCorrection | null>({
-      ...Nullable(PlayerCorrection),
+      ...OfAPlayer,
       description: 'null: has not played; absent: it is about state and score of the match',
     }),
   ),
@@ -119,6 +120,12 @@ export const PlayerInMatch = Type.Object({
   counted: Figures,
   source: Figures,
   correctionId: Nullable(Type.Integer()),
+  corrected: Type.Optional(
+    Type.Unsafe<PlayerCorrection | null>({
+      ...OfAPlayer,
+      description: 'What the correction in force holds; null: has not played; absent: none',
+    }),
+  ),
 });
 export type PlayerInMatch = Type.Static<typeof PlayerInMatch>;
 
@@ -128,6 +135,12 @@ export const MatchFigures = Type.Object({
   match: MatchRecord,
   source: Score,
   correctionId: Nullable(Type.Integer()),
+  corrected: Type.Optional(
+    Type.Unsafe<MatchCorrection>({
+      ...MatchCorrection,
+      description: 'What the correction of state and score in force holds; absent: none',
+    }),
+  ),
   hasBegun: Type.Boolean({ description: 'false: there is nothing to correct yet' }),
   evaluated: Type.Boolean(),
   players: Type.Array(PlayerInMatch, { description: 'By team, then by name' }),
