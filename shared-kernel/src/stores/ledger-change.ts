@@ -23,9 +23,16 @@ export type LedgerChange =
   | ActionChange<'eject'>
   | { readonly kind: 'call'; call(held: Ledger | undefined): Promise<Ledger> };
 
-/** Whether the change is one of squad and lineup, on which later ones of these are built. */
-export function isOfSquad({ kind }: LedgerChange): boolean {
-  return kind === 'lineup' || kind === 'transaction';
+/** Part of the ledger a change states anew as a whole, so that later ones of the part are built on it. */
+function partOf({ kind }: LedgerChange): 'squad' | 'favorites' | undefined {
+  if (kind === 'lineup' || kind === 'transaction') return 'squad';
+  return kind === 'favorites' ? kind : undefined;
+}
+
+/** Whether a later change was built on an earlier one. */
+export function isBuiltOn(later: LedgerChange, earlier: LedgerChange): boolean {
+  const part = partOf(earlier);
+  return part !== undefined && partOf(later) === part;
 }
 
 /**
@@ -83,6 +90,15 @@ export function isMeantOn(
   return !held || (move.isStillMeant?.(held) ?? true);
 }
 
+/** What a change is sent on. */
+interface SentOn {
+  readonly seasonId: string;
+  /** As it was acknowledged. */
+  readonly held: Ledger | undefined;
+  /** As it was shown when the change was made. */
+  readonly madeOn: Ledger | undefined;
+}
+
 /**
  * Sends a change built on a ledger as it was acknowledged; one that is not meant on that is sent as a
  * change of another ledger, which the server refuses. Throws `ApiCallError`.
@@ -90,17 +106,11 @@ export function isMeantOn(
 export function sendChange(
   client: ApiClient,
   change: LedgerChange,
-  seasonId: string,
-  held: Ledger | undefined,
+  { seasonId, held, madeOn }: SentOn,
 ): Promise<Ledger> {
   const { gameloop, ledger } = contract;
-  const ifMatch = held?.version ?? NO_VERSION;
+  const ifMatch = held && stands(change, madeOn, held) ? held.version : NO_VERSION;
   const common = { params: { seasonId }, ifMatch, rethrow: true } as const;
-  const ofAction = (move: ActionChange<'execute' | 'eject'>) => ({
-    ...common,
-    body: move.action,
-    ifMatch: isMeantOn(held, move) ? ifMatch : NO_VERSION,
-  });
   switch (change.kind) {
     case 'lineup':
       return client.call(gameloop.commitLineup, { ...common, body: change.lineup });
@@ -113,12 +123,37 @@ export function sendChange(
       return client.call(gameloop.setFavoritePlayers, { ...common, body });
     }
     case 'execute':
-      return client.call(ledger.executeAction, ofAction(change));
+      return client.call(ledger.executeAction, { ...common, body: change.action });
     case 'eject':
-      return client.call(ledger.ejectAction, ofAction(change));
+      return client.call(ledger.ejectAction, { ...common, body: change.action });
     case 'call':
       return change.call(held);
   }
+}
+
+/**
+ * Whether what a change was made on is still so: a whole lineup, squad or watch list would undo what
+ * another device has changed of it meanwhile.
+ */
+function stands(change: LedgerChange, madeOn: Ledger | undefined, held: Ledger): boolean {
+  switch (change.kind) {
+    case 'favorites':
+      return isSame(madeOn?.favoritePlayerIds ?? [], held.favoritePlayerIds);
+    case 'lineup':
+      return isSameLineup(madeOn, held);
+    case 'transaction':
+      return madeOn?.budget.value === held.budget.value && isSameLineup(madeOn, held);
+    case 'call':
+      return true;
+    default:
+      return isMeantOn(held, change);
+  }
+}
+
+function isSameLineup(one: Ledger | undefined, other: Ledger): boolean {
+  return (
+    one?.lineup.formationId === other.lineup.formationId && isSame(placedIn(one), placedIn(other))
+  );
 }
 
 /** Whether a ledger is what the change wanted; of an action, and of what a screen calls, only its answer tells. */
@@ -126,10 +161,11 @@ export function isApplied(ledger: Ledger, change: LedgerChange): boolean {
   if (change.kind === 'favorites') return isSame(ledger.favoritePlayerIds, change.playerIds);
   if (change.kind !== 'lineup' && change.kind !== 'transaction') return false;
   if (change.kind === 'transaction' && ledger.budget.value !== change.budget) return false;
-  const placed = ledger.lineup.indexedPlayers.map((player) => player?.id ?? null);
   const { formationId, indexedPlayers } = change.lineup;
-  return ledger.lineup.formationId === formationId && isSame(placed, indexedPlayers);
+  return ledger.lineup.formationId === formationId && isSame(placedIn(ledger), indexedPlayers);
 }
+
+const placedIn = ({ lineup }: Ledger) => lineup.indexedPlayers.map((player) => player?.id ?? null);
 
 function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);

@@ -43,8 +43,8 @@ type Outcome = SavedChange | RefusedMove | undefined;
 
 /**
  * The own ledger. What is shown is the newest acknowledged version with the changes not yet answered
- * on top. Changes are sent one after the other, each under `If-Match`; when one is refused, the
- * changes of the squad made after it fall with it: they were built on what never came to be.
+ * on top. Changes are sent one after the other, each under `If-Match`; when one is refused, those
+ * made after it of squad or watch list, as it was, fall with it: they were built on what never came to be.
  */
 export function createLedgerStore(options: LedgerOptions): ResettableLedger {
   const slot = createDataSlotStore<Ledger>(options.explain);
@@ -68,7 +68,7 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
   const settle = async (own: OptimisticLedger, entry: PendingChange): Promise<Outcome> => {
     if (entry.rejection) return entry.rejection;
     if (receipt.value.state !== 'sending') receipt.next({ state: 'sending' });
-    const outcome = await attempt(options, own, entry.change);
+    const outcome = await attempt(options, own, entry);
     if (own !== held) return outcome.done ? savedAs(outcome.ledger) : ofFormerUser(outcome.cause);
     if (outcome.ledger) accept(outcome.ledger);
     if (outcome.done) {
@@ -137,14 +137,14 @@ type Attempt =
  */
 async function attempt(
   options: LedgerOptions,
-  held: OptimisticLedger,
-  change: LedgerChange,
+  own: OptimisticLedger,
+  { change, madeOn }: PendingChange,
 ): Promise<Attempt> {
-  const before = held.acknowledged();
+  const before = own.acknowledged();
   try {
     const { client } = options;
     const params = await options.owner();
-    const ledger = await sendChange(client, change, params.seasonId, before);
+    const ledger = await sendChange(client, change, { ...params, held: before, madeOn });
     if (!ledger) throw noLedger();
     client.keep(contract.ledger.overview, { params }, ledger, params.userId);
     return { done: true, ledger };

@@ -135,6 +135,82 @@ test.each([
   expect(kernel.ledger.receipt()).toMatchObject({ state: 'acknowledged', version: 2 });
 });
 
+describe('what another device has changed is not undone by a change that waits its turn', () => {
+  /** Moves that add a player to what is there. */
+  const add = (id: string): LedgerMove => ({
+    kind: 'lineup',
+    apply: (held) =>
+      accept({ ...held, indexedPlayers: [...held.indexedPlayers, { id, teamId: 'tm-2' }] }),
+  });
+  const alsoWatch = (id: string): LedgerMove => ({
+    kind: 'favorites',
+    apply: (ids) => accept([...ids, id]),
+    isStillMeant: (ids) => !ids.includes(id),
+  });
+  const elsewhere = (part: Partial<Ledger>) => {
+    game.ledger = { ...game.ledger, version: game.ledger.version + 1, ...part };
+  };
+  const placed = (id: string) => ({
+    lineup: { formationId: '1442', indexedPlayers: [{ id, teamId: 'tm-2' }] },
+  });
+  beforeEach(async () => {
+    elsewhere({ ...placed('pl-forward-1'), favoritePlayerIds: ['pl-1'] });
+    await kernel.ledger.load();
+  });
+
+  test('neither its swap, while a star is under way', async () => {
+    elsewhere(placed('pl-forward-2'));
+    const outcomes = await Promise.all([
+      kernel.ledger.change(alsoWatch('pl-2')),
+      kernel.ledger.change(add('pl-forward-3')),
+    ]);
+    expect(outcomes).toMatchObject([
+      { state: 'saved', rebased: true },
+      { state: 'saved', rebased: true },
+    ]);
+    expect(shownIds()).toEqual(['pl-forward-2', 'pl-forward-3']);
+    expect(game.ledger.favoritePlayerIds).toEqual(['pl-1', 'pl-2']);
+  });
+
+  test('nor its star, while two others are under way', async () => {
+    elsewhere({ favoritePlayerIds: ['pl-1', 'pl-9'] });
+    const outcomes = await Promise.all([
+      kernel.ledger.change(alsoWatch('pl-2')),
+      kernel.ledger.change(alsoWatch('pl-3')),
+    ]);
+    expect(outcomes).toMatchObject([{ state: 'saved' }, { state: 'saved' }]);
+    expect(game.ledger.favoritePlayerIds.toSorted()).toEqual(['pl-1', 'pl-2', 'pl-3', 'pl-9']);
+  });
+
+  test('nor a swap that is read between a press and its sending', async () => {
+    elsewhere(placed('pl-forward-2'));
+    const waitedFor = kernel.ledger.change({
+      kind: 'call',
+      call: async () => {
+        await kernel.ledger.load();
+        return game.ledger;
+      },
+    });
+    const changing = kernel.ledger.change(add('pl-forward-3'));
+    expect(await waitedFor).toMatchObject({ state: 'saved' });
+    expect(await changing).toMatchObject({ state: 'saved', rebased: true });
+    expect(shownIds()).toEqual(['pl-forward-2', 'pl-forward-3']);
+  });
+
+  test('nor does a goal, which changes nothing of it, send a change a second time', async () => {
+    const before = sent().length;
+    game.instead.set('set-favorite-players', () => {
+      elsewhere({ favoritePlayerIds: ['pl-1', 'pl-2'] });
+      return { body: game.ledger };
+    });
+    await Promise.all([
+      kernel.ledger.change(alsoWatch('pl-2')),
+      kernel.ledger.change(add('pl-forward-3')),
+    ]);
+    expect(sent().length - before).toBe(2);
+  });
+});
+
 test('a change that never arrived is taken back', async () => {
   game.instead.set('commit-lineup', () => ({ hangUp: true }));
   const error = await change(arrange('pl-forward-1'));

@@ -1,10 +1,12 @@
 import type { Ledger } from '../contract/index.ts';
 import type { RefusedMove } from './kernel.ts';
-import { isOfSquad, type LedgerChange, showChange } from './ledger-change.ts';
+import { isBuiltOn, type LedgerChange, showChange } from './ledger-change.ts';
 
 /** A change that is not answered yet. */
 export interface PendingChange {
   readonly change: LedgerChange;
+  /** The ledger as it was shown when the change was made. */
+  readonly madeOn: Ledger | undefined;
   /** Set when a change it was built on was refused. */
   rejection?: RefusedMove;
 }
@@ -16,7 +18,7 @@ export interface OptimisticLedger {
   accept(ledger: Ledger): boolean;
   add(change: LedgerChange): PendingChange;
   confirm(entry: PendingChange): void;
-  /** Takes a refused change back, and with it the changes of the squad made after it. */
+  /** Takes a refused change back, and with it those made after it that are built on it. */
   reject(entry: PendingChange, refused: RefusedMove): void;
   /** What the user sees; undefined until something was acknowledged. */
   shown(): Ledger | undefined;
@@ -28,6 +30,9 @@ export function createOptimisticLedger(
 ): OptimisticLedger {
   let acknowledged: Ledger | undefined;
   let pending: readonly PendingChange[] = [];
+  const shown = () =>
+    acknowledged &&
+    pending.reduce((ledger, { change }) => showChange(ledger, change, teamOf), acknowledged);
   return {
     acknowledged: () => acknowledged,
     accept(ledger) {
@@ -36,7 +41,7 @@ export function createOptimisticLedger(
       return isNewer;
     },
     add(change) {
-      const entry: PendingChange = { change };
+      const entry: PendingChange = { change, madeOn: shown() };
       pending = [...pending, entry];
       return entry;
     },
@@ -44,15 +49,12 @@ export function createOptimisticLedger(
       pending = pending.filter((other) => other !== entry);
     },
     reject(entry, refused) {
-      const ofSquad = isOfSquad(entry.change);
       const rejected = pending.filter(
-        (other) => other === entry || (ofSquad && isOfSquad(other.change)),
+        (other) => other === entry || isBuiltOn(other.change, entry.change),
       );
       for (const other of rejected) other.rejection = refused;
       pending = pending.filter((other) => !rejected.includes(other));
     },
-    shown: () =>
-      acknowledged &&
-      pending.reduce((ledger, { change }) => showChange(ledger, change, teamOf), acknowledged),
+    shown,
   };
 }

@@ -119,10 +119,17 @@ function answerSample(game: TestGame, { url, body, headers }: SeenRequest): Test
   if (url.includes('overview.json')) return { body: game.ledger };
   if (url.includes('stats.json')) return { body: { players: [] } };
   if (url.includes('state/round')) return { body: game.gameState.currentResults };
+  if (url.includes('set-favorite-players')) return watch(game, body, headers['if-match']);
   if (url.includes('commit-lineup') || url.includes('player-transaction')) {
     return change(game, body, headers['if-match']);
   }
   return refusal(404, 'NOT_FOUND');
+}
+
+function watch(game: TestGame, body: string, ifMatch: string | undefined): TestReply {
+  if (ifMatch !== `"${game.ledger.version}"`) return refusal(409, 'LEDGER_CONFLICT');
+  game.ledger = { ...game.ledger, version: game.ledger.version + 1, ...JSON.parse(body) };
+  return { body: game.ledger };
 }
 
 function change(game: TestGame, body: string, ifMatch: string | undefined): TestReply {
