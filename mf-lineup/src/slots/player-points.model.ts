@@ -1,9 +1,5 @@
-import type { MatchPlayer, RoundResult, UserRoundResult } from '@spieltag/shared-kernel/contract';
-
-/** Whether a round's points are worth showing: they or a part of them are not zero. */
-export function isRated({ points, pointsBreakDown }: MatchPlayer): boolean {
-  return points !== 0 || Object.values(pointsBreakDown).some(Boolean);
-}
+import type { RoundResult, UserRoundResult } from '@spieltag/shared-kernel/contract';
+import { isRated } from '@spieltag/shared-kernel/rules';
 
 /**
  * Points of a round by player id, over all its matches: of those who stood in a lineup of it and

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { RoundResult } from '@spieltag/shared-kernel/contract';
 import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
-import { formRoundIds, formsOf } from './form.model.ts';
+import { formOf, formRoundIds, formsOf } from './form.model.ts';
 
 const rounds = ['rn-1', 'rn-2', 'rn-3', 'rn-4', 'rn-5', 'rn-6', 'rn-7'].map((id) => ({
   id,
@@ -49,6 +49,21 @@ test('who did not play has a gap, who played for nothing a zero', () => {
   expect(forms.get('pl-1')).toEqual([7, 0]);
   expect(forms.get('pl-2')).toEqual([null, null]);
   expect(forms.get('pl-3')).toEqual([null, 3]);
+});
+
+test('two matches in one round are added up, also where one of them came to nothing', () => {
+  const [first] = round('rn-1', { 'pl-1': 7, 'pl-2': 5, 'pl-3': null }).matches;
+  const [second] = round('rn-1', { 'pl-1': 2, 'pl-2': null, 'pl-3': 4 }).matches;
+  const both = { ...round('rn-1', {}), matches: [first, second].flatMap((match) => match ?? []) };
+  const forms = formsOf([both]);
+  expect(['pl-1', 'pl-2', 'pl-3'].map((id) => forms.get(id))).toEqual([[9], [5], [4]]);
+});
+
+test('who has come newly has gaps once all rounds are there, and nothing before', () => {
+  const known = round('rn-1', { 'pl-1': 7 });
+  expect(formOf('pl-new', [known, known])).toEqual([null, null]);
+  expect(formOf('pl-new', [known, undefined])).toBeUndefined();
+  expect(formOf('pl-1', [known, undefined])).toEqual([7, undefined]);
 });
 
 test('a round that is still to come keeps its place', () => {

@@ -1,4 +1,5 @@
 import type { ClientDatabase, RoundResult } from '@spieltag/shared-kernel/contract';
+import { isRated } from '@spieltag/shared-kernel/rules';
 
 /** How many rounds make a form. */
 export const FORM_ROUNDS = 5;
@@ -19,13 +20,21 @@ export function formRoundIds(
 export function formsOf(results: readonly (RoundResult | undefined)[]): ReadonlyMap<string, Form> {
   const forms = new Map<string, (number | null | undefined)[]>();
   results.forEach((result, round) => {
-    const players = result?.matches.flatMap((match) => match.players) ?? [];
-    for (const { id, points, pointsBreakDown } of players) {
-      const hasPlayed = Object.values(pointsBreakDown).some((part) => part !== null && part !== 0);
-      const form = forms.get(id) ?? results.map((one) => (one ? null : undefined));
-      if (hasPlayed) form[round] = points;
-      forms.set(id, form);
+    for (const player of result?.matches.flatMap(({ players }) => players) ?? []) {
+      const form = forms.get(player.id) ?? results.map((one) => (one ? null : undefined));
+      // A team may play twice in a round: its points are those of both matches.
+      if (isRated(player)) form[round] = (form[round] ?? 0) + player.points;
+      forms.set(player.id, form);
     }
   });
   return forms;
+}
+
+/** One player's form: gaps for whoever was in none of the rounds, once all have come. */
+export function formOf(
+  playerId: string,
+  results: readonly (RoundResult | undefined)[],
+): Form | undefined {
+  const areAllKnown = results.every((result) => result !== undefined);
+  return formsOf(results).get(playerId) ?? (areAllKnown ? results.map(() => null) : undefined);
 }

@@ -1,7 +1,7 @@
-import { useRounds } from '@spieltag/shared-kernel/remote';
+import { type LoadResult, useRounds } from '@spieltag/shared-kernel/remote';
 import { useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
-import { type Form, formRoundIds, formsOf } from './form.model.ts';
+import { type Form, formOf, formRoundIds, formsOf } from './form.model.ts';
 
 /** Ids of the rounds a form is made of, oldest first. */
 export function useFormRoundIds(): readonly string[] {
@@ -17,4 +17,10 @@ export function useForms(wanted: boolean): ReadonlyMap<string, Form> {
   const ids = useFormRoundIds();
   const { data: results } = useRounds(wanted ? ids : []);
   return useMemo(() => formsOf(results ?? []), [results]);
+}
+
+/** The form of one player, and whether its rounds could be loaded. */
+export function useForm(playerId: string): LoadResult<Form> {
+  const { data: results = [], ...loading } = useRounds(useFormRoundIds());
+  return { ...loading, data: useMemo(() => formOf(playerId, results), [playerId, results]) };
 }

@@ -1,6 +1,6 @@
 import type { Player, Round, RoundResult } from '@spieltag/shared-kernel/contract';
 import { hasRating, type Popularity } from '@spieltag/shared-kernel/remote';
-import { NO_PRICE, PLAYER_STATUSES, type Position } from '@spieltag/shared-kernel/rules';
+import { isRated, NO_PRICE, PLAYER_STATUSES, type Position } from '@spieltag/shared-kernel/rules';
 
 /** What points are added up over. */
 export const TIMEFRAMES = ['season', 'lastFive', 'round'] as const;
@@ -54,9 +54,8 @@ export function completedRounds(rounds: readonly Round[], lastId: string | null)
 export function pointsIn(results: readonly RoundResult[]): ReadonlyMap<string, number> {
   const points = new Map<string, number>();
   const players = results.flatMap(({ matches }) => matches.flatMap((match) => match.players));
-  for (const { id, points: more, pointsBreakDown } of players) {
-    const isRated = more !== 0 || Object.values(pointsBreakDown).some(Boolean);
-    if (isRated) points.set(id, (points.get(id) ?? 0) + more);
+  for (const player of players.filter(isRated)) {
+    points.set(player.id, (points.get(player.id) ?? 0) + player.points);
   }
   return points;
 }
@@ -74,14 +73,14 @@ export function statisticsRows(
     .filter((player) => teamId === ALL || player.teamId === teamId)
     .map((player) => {
       const earned = points ? (points.get(player.id) ?? 0) : player.rating;
-      const isRated = points ? points.has(player.id) : hasRating(player);
+      const hasPoints = points ? points.has(player.id) : hasRating(player);
       const { marketValue } = player;
       const hasPrice = marketValue > 0 && marketValue < NO_PRICE;
       return {
         player,
         points: earned,
-        isRated,
-        ratio: isRated && hasPrice ? (earned * MILLION) / marketValue : undefined,
+        isRated: hasPoints,
+        ratio: hasPoints && hasPrice ? (earned * MILLION) / marketValue : undefined,
         popularity: popularity && (popularity.get(player.id) ?? 0),
       };
     });

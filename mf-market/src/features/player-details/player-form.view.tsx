@@ -2,7 +2,7 @@ import type { Player } from '@spieltag/shared-kernel/contract';
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
 import { FormBars, Loaded, Skeleton } from '@spieltag/shared-kernel/ui';
 import type { Form } from '../../players/form.model.ts';
-import { useFormRoundIds, useForms } from '../../players/use-forms.ts';
+import { useForm, useFormRoundIds } from '../../players/use-forms.ts';
 import styles from './player-details.module.css';
 
 const BAR_WIDTH_PX = 40;
@@ -11,14 +11,14 @@ const BAR_WIDTH_PX = 40;
 export function PlayerForm({ player }: { readonly player: Player }) {
   const { t, formatNumber } = useTexts('market');
   const roundIds = useFormRoundIds();
-  const form = useForms(true).get(player.id);
+  const form = useForm(player.id);
   if (roundIds.length === 0) return null;
   const figureOf = (points: Form[number]) =>
     points === undefined ? '' : points === null ? DASH : formatNumber(points);
   return (
     <section className={styles.section}>
       <h3>{t('details.form')}</h3>
-      <Loaded of={{ data: form }} skeleton={<Skeleton width="200px" height="56px" />}>
+      <Loaded of={form} skeleton={<Skeleton width="200px" height="56px" />}>
         {(points) => (
           <div className={styles.form}>
             <FormBars values={points} width={points.length * BAR_WIDTH_PX} height={56} />

@@ -1,6 +1,7 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
+import { isRated } from '@spieltag/shared-kernel/rules';
 import {
   Badge,
   Points,
@@ -42,7 +43,7 @@ export function PlayerInRound({ player, roundId }: PlayerInRoundProps) {
       ))}
       <Figures player={player} matches={matches} points={points} part={part} />
       {matches.map(({ id, played }) =>
-        played && hasParts(played) ? (
+        played && isRated(played) ? (
           <PointsBreakdownTable
             key={id}
             caption={t('inRound.parts', { round: name })}
@@ -55,10 +56,6 @@ export function PlayerInRound({ player, roundId }: PlayerInRoundProps) {
     </section>
   );
 }
-
-type Played = NonNullable<RoundMatch['played']>;
-
-const hasParts = ({ pointsBreakDown }: Played) => Object.values(pointsBreakDown).some(Boolean);
 
 interface FiguresProps {
   readonly player: Player;

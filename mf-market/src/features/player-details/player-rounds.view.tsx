@@ -4,7 +4,7 @@ import { LineChart, Loaded, Skeleton } from '@spieltag/shared-kernel/ui';
 import { useGame } from '../../game/use-game.ts';
 import styles from './player-details.module.css';
 import { PriceHistoryView } from './price-history.view.tsx';
-import { roundPoints } from './round-points.model.ts';
+import { pointsOfRounds } from './round-points.model.ts';
 import { usePlayerDetail } from './use-player-detail.ts';
 
 /** Points and price of every round: as a line for those who look, as a table for those who read. */
@@ -22,7 +22,7 @@ export function PlayerRounds({ player }: { readonly player: Player }) {
             <LineChart
               label={t('details.rounds')}
               valueLabel={t('common.points')}
-              points={roundPoints(database.rounds, lastId, known.rounds).map((point) => ({
+              points={pointsOfRounds(database.rounds, lastId, known.rounds).map((point) => ({
                 ...point,
                 label: formatRound(point.label),
               }))}

@@ -18,7 +18,9 @@ export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
   const name = formatRound(database.rounds.find(({ id }) => id === roundId)?.name ?? '');
   const slot = useDataSlot(rounds, roundId);
   const playedIn = ({ matches }: RoundResult) =>
-    matches.flatMap(({ players }) => players).find(({ id }) => id === player.id);
+    matches.flatMap(({ id, players }) =>
+      players.flatMap((one) => (one.id === player.id ? { ...one, matchId: id } : [])),
+    );
   return (
     <section className={styles.section}>
       <h3>{name}</h3>
@@ -29,15 +31,15 @@ export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
       >
         {(round) => {
           const played = playedIn(round);
-          return played ? (
+          if (played.length === 0) return <p className={styles.none}>{t('details.notPlayed')}</p>;
+          return played.map(({ matchId, pointsBreakDown, points }) => (
             <PointsBreakdownTable
+              key={matchId}
               caption={name}
-              parts={played.pointsBreakDown}
-              total={played.points}
+              parts={pointsBreakDown}
+              total={points}
             />
-          ) : (
-            <p className={styles.none}>{t('details.notPlayed')}</p>
-          );
+          ));
         }}
       </Loaded>
     </section>

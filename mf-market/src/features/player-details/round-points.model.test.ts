@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { roundPoints } from './round-points.model.ts';
+import { pointsOfRounds } from './round-points.model.ts';
 
-test('points of every completed round, with a gap where the player was not there', () => {
+test('points of every completed round, of both matches where there were two, with a gap where the player was not there', () => {
   const rounds = ['rn-1', 'rn-2', 'rn-3', 'rn-4'].map((id) => ({
     id,
     name: id.slice(3),
@@ -31,13 +31,14 @@ test('points of every completed round, with a gap where the player was not there
     pointsBreakDown: { ...nothing, pointsStarter: starter },
     missedInfo: null,
   });
-  const points = roundPoints(rounds, 'rn-3', [
+  const points = pointsOfRounds(rounds, 'rn-3', [
     of('rn-1', 0, 4),
+    of('rn-1', 9, 0),
     of('rn-2', 0, 0),
     of('rn-4', 9, 4),
   ]);
   expect(points).toEqual([
-    { label: '1', value: 0 },
+    { label: '1', value: 9 },
     { label: '2', value: null },
     { label: '3', value: null },
   ]);

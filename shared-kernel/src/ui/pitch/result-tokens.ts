@@ -1,6 +1,7 @@
 import {
   CAPTAIN_FACTOR,
   type Formation,
+  isRated,
   type MatchLineupStatus,
   matchStatusByTeam,
   type PlayerPosition,
@@ -91,6 +92,9 @@ export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): read
   const played = new Map(
     sources.round?.matches.flatMap(({ players }) => players.map((player) => [player.id, player])),
   );
+  const rated = new Set(
+    sources.round?.matches.flatMap(({ players }) => players.filter(isRated).map(({ id }) => id)),
+  );
   return lineup.players.map(({ id, teamId, index, points }) => {
     const player = known.get(id);
     const match = played.get(id);
@@ -105,7 +109,7 @@ export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): read
       name: player?.displayName ?? MISSING,
       position: slots?.[index] ?? player?.position ?? 'UNKNOWN',
       points: sources.isCounted
-        ? ratedPoints(points, match, sources.round !== undefined)
+        ? pointsToShow(points, sources.round === undefined || rated.has(id))
         : undefined,
       status: sources.isRunning ? statusOf(player, match, state) : undefined,
       marks: marksOf(player, teamId),
@@ -114,10 +118,8 @@ export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): read
 }
 
 /** Points show only if they or any part of them are not zero. */
-function ratedPoints(points: number, match: PlayedPlayer | undefined, isKnown: boolean) {
-  if (points !== 0 || !isKnown) return points;
-  const isRated = match && Object.values(match.pointsBreakDown).some(Boolean);
-  return isRated ? points : null;
+function pointsToShow(points: number, mayBeNothing: boolean): number | null {
+  return points !== 0 || mayBeNothing ? points : null;
 }
 
 /**
