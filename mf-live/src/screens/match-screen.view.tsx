@@ -1,11 +1,6 @@
 import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import {
-  type SeasonData,
-  useDataSlot,
-  useKernel,
-  useSeasonData,
-} from '@spieltag/shared-kernel/remote';
+import { type SeasonData, useSeasonData } from '@spieltag/shared-kernel/remote';
 import { buttonClass, EmptyState, Loaded, Screen, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
 import { Link, useParams } from '@spieltag/shared-kernel/vendor/router';
@@ -15,6 +10,7 @@ import { roundStage } from '../rounds/round-stage.model.ts';
 import { BackButton } from './back-button.view.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useMyPlaces } from './use-my-places.ts';
+import { useRoundResult } from './use-round-result.ts';
 
 /** One match of a round, by its own address. */
 export function MatchScreen() {
@@ -35,18 +31,22 @@ export function MatchScreen() {
 }
 
 function Match({ state, database }: SeasonData) {
-  const { rounds } = useKernel();
   const { roundId = '', matchId } = useParams();
   const stage = roundStage(database.rounds, state, roundId);
-  const isCurrent = roundId === state.roundId;
-  const stored = useDataSlot(rounds, isCurrent || !stage ? undefined : roundId);
+  const { result, awaited, retry } = useRoundResult(roundId, stage, state);
   const places = useMyPlaces(roundId, stage);
   useLiveRefresh(stage === 'running');
-  const result = isCurrent ? state.currentResults : stored.data;
   const match = listedMatches({ database, roundId, result, places }).find(
     ({ id }) => id === matchId,
   );
   if (!match) return <UnknownMatch roundId={roundId} />;
+  if (awaited) {
+    return (
+      <Loaded of={awaited} skeleton={<SkeletonRows />} onRetry={retry}>
+        {() => null}
+      </Loaded>
+    );
+  }
   return (
     <MatchCentre
       {...{ match, roundId, database, places }}

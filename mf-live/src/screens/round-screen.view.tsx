@@ -2,8 +2,7 @@ import { useSeasonPath } from '@spieltag/addresses';
 import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import { ExtensionSlot } from '@spieltag/shared-kernel/extensions';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
-import { buttonClass, EmptyState, Screen } from '@spieltag/shared-kernel/ui';
+import { buttonClass, EmptyState, Loaded, Screen, SkeletonPitch } from '@spieltag/shared-kernel/ui';
 import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { MatchesCard } from '../features/matches/matches-card.view.tsx';
@@ -15,6 +14,7 @@ import { RoundToolbar } from './round-toolbar.view.tsx';
 import { RunningRound } from './running-round.view.tsx';
 import { useLiveRefresh } from './use-live-refresh.ts';
 import { useMyPlaces } from './use-my-places.ts';
+import { useRoundResult } from './use-round-result.ts';
 
 interface RoundScreenProps {
   readonly roundId: string;
@@ -25,11 +25,9 @@ interface RoundScreenProps {
 /** A round: the own points and lineup, and its matches. */
 export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
   const { t } = useTexts('live');
-  const kernel = useKernel();
   const stage = roundStage(database.rounds, state, roundId);
   const isCurrent = roundId === state.roundId;
-  const stored = useDataSlot(kernel.rounds, isCurrent || !stage ? undefined : roundId);
-  const result = isCurrent ? state.currentResults : stored.data;
+  const { result, awaited, retry } = useRoundResult(roundId, stage, state);
   const places = useMyPlaces(roundId, stage);
   useLiveRefresh(stage === 'running' || (isCurrent && state.phase === 'GENERAL_LOCKED'));
   const round = database.rounds.find(({ id }) => id === roundId);
@@ -40,14 +38,16 @@ export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
     <Screen
       title={t('title')}
       toolbar={<RoundToolbar database={database} roundId={roundId} />}
-      aside={<MatchesCard {...props} places={places} />}
+      aside={!awaited && <MatchesCard {...props} places={places} />}
     >
       <div className={styles.parts} data-anchor="mf-live/round">
-        {stage === 'over' ? (
-          <OverRound key={roundId} {...props} places={places} />
-        ) : (
-          <ComingRound key={roundId} {...props} isNext={stage === 'before'} />
+        {awaited && (
+          <Loaded of={awaited} skeleton={<SkeletonPitch />} onRetry={retry}>
+            {() => null}
+          </Loaded>
         )}
+        {stage === 'over' && !awaited && <OverRound key={roundId} {...props} places={places} />}
+        {stage !== 'over' && <ComingRound key={roundId} {...props} isNext={stage === 'before'} />}
         <ExtensionSlot name="mf-live/round" version={1} props={{ roundId }} />
       </div>
     </Screen>
