@@ -11,6 +11,7 @@ import { useShare } from '../features/share/use-share.ts';
 import { CaptainQuestion } from '../features/status-line/captain-question.view.tsx';
 import { WarningsView } from '../features/warnings/warnings.view.tsx';
 import { type Game, isChangeable } from '../game/game.model.ts';
+import { useLate } from '../late/use-late.ts';
 import { placementChange } from '../swapping/change.model.ts';
 import { SwapAnimation } from '../swapping/swap-animation.view.tsx';
 import { hintKey } from './hint.model.ts';
@@ -19,6 +20,9 @@ import { LineupBar } from './lineup-bar.view.tsx';
 import { LineupFoot } from './lineup-foot.view.tsx';
 import { useLineup } from './use-lineup.ts';
 import { usePitchRoom } from './use-pitch-room.ts';
+
+/** Most seasons have none. */
+const loadSubstitutions = () => import('../features/substitutions/index.ts');
 
 interface LineupContentProps {
   readonly game: Game;
@@ -43,6 +47,9 @@ export function LineupContent({ game, area }: LineupContentProps) {
     useMemo(() => ({ game, slots, sources }), [game, slots, sources]),
   );
   const share = useShare(game);
+  const hasPlan = game.state.config.substitutions === true;
+  const substitutions = useLate(loadSubstitutions, isOpen && hasPlan);
+  const [isPlanOpen, setPlanOpen] = useState(false);
   const { improve, changeFormation } = useStable({
     improve: (better: Lineup, isWhole: boolean) =>
       swapping.make(placementChange(settled.game.lineup, better, { kind: 'improved', isWhole })),
@@ -56,6 +63,12 @@ export function LineupContent({ game, area }: LineupContentProps) {
         isPhone={isPhone}
         isBenchShown={isBenchShown}
         onBenchToggle={() => setBenchShown(!isBenchShown)}
+        planButton={
+          hasPlan &&
+          substitutions && (
+            <substitutions.PlanButton isPhone={isPhone} onOpen={() => setPlanOpen(true)} />
+          )
+        }
       />
     </div>
   );
@@ -95,6 +108,10 @@ export function LineupContent({ game, area }: LineupContentProps) {
           </div>
         </Screen>
         <CaptainQuestion game={game} swapping={swapping} />
+        {/* Apart from its button, which changes places with the size of the page. */}
+        {isPlanOpen && substitutions && (
+          <substitutions.PlanSheet {...{ game, slots }} onClose={() => setPlanOpen(false)} />
+        )}
         <ShareSheet seasonId={game.state.seasonId} isOpen={share.isOpen} onClose={share.close} />
       </div>
     </SwapAnimation>

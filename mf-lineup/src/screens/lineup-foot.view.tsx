@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useDeferredValue } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { BenchStrip } from '../features/bench/bench-strip.view.tsx';
 import { StatusLine } from '../features/status-line/status-line.view.tsx';
 import { isCardInHand } from '../game/captain.model.ts';
@@ -11,8 +11,6 @@ import type { LineupController } from './use-lineup.ts';
 
 /** Most have no card. */
 const loadCard = () => import('../features/captain-card/index.ts');
-/** Most seasons have none. */
-const loadSubstitutions = () => import('../features/substitutions/index.ts');
 
 interface LineupFootProps {
   readonly game: Game;
@@ -20,18 +18,18 @@ interface LineupFootProps {
   readonly isPhone: boolean;
   readonly isBenchShown: boolean;
   onBenchToggle(): void;
+  /** The way to who comes on for whoever does not play; undefined: the season has none. */
+  readonly planButton: ReactNode;
 }
 
 /** Below the pitch: what is going on, and on a phone the bench and the button that shows it. */
 export function LineupFoot(props: LineupFootProps) {
-  const { game, lineup, isPhone, isBenchShown, onBenchToggle } = props;
+  const { game, lineup, isPhone, isBenchShown, onBenchToggle, planButton } = props;
   const { t } = useTexts('lineup');
   const { slots, board, swapping, isGiving, onGiving } = lineup;
   const hasCard = isCardInHand(game);
   const card = useLate(loadCard, hasCard);
   const isOpen = isChangeable(game);
-  const hasPlan = game.state.config.substitutions === true;
-  const substitutions = useLate(loadSubstitutions, isOpen && hasPlan);
   const cardHint = hasCard && card ? <card.CardHint isGiving={isGiving} /> : undefined;
   const settled = useDeferredValue({ game, swapping });
   const toggle = () => {
@@ -52,12 +50,7 @@ export function LineupFoot(props: LineupFootProps) {
         {hasCard && card && !swapping.picked && (
           <card.CardButton {...{ game, swapping, isGiving, onGiving }} />
         )}
-        {hasPlan && substitutions && (
-          <substitutions.PlanButton
-            {...{ game, slots, isPhone }}
-            isOffered={isOpen && !swapping.picked}
-          />
-        )}
+        {isOpen && !swapping.picked && planButton}
         {(isPhone || !isOpen) && (
           <BenchToggle isShown={isBenchShown} canSwap={isOpen} onToggle={toggle} />
         )}

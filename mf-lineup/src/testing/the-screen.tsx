@@ -10,7 +10,7 @@ import {
 } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { useLocation } from '@spieltag/shared-kernel/vendor/router';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { Lineup } from '../app.view.tsx';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
@@ -22,6 +22,27 @@ const phone = globalThis.matchMedia;
 /** A wide screen, until the test is over: without it every screen is a phone's, no media query holds. */
 export function onDesktop(): void {
   globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
+}
+
+/** A phone that can be turned: on its side its screen is a wide one's. */
+export function onTurningPhone(): { turn(): Promise<void> } {
+  const changes = new EventTarget();
+  let isWide = false;
+  globalThis.matchMedia = (query) => ({
+    ...phone(query),
+    get matches() {
+      return isWide && /min-width/.test(query);
+    },
+    addEventListener: changes.addEventListener.bind(changes),
+    removeEventListener: changes.removeEventListener.bind(changes),
+  });
+  return {
+    turn: () =>
+      act(async () => {
+        isWide = !isWide;
+        changes.dispatchEvent(new Event('change'));
+      }),
+  };
 }
 
 afterEach(() => {

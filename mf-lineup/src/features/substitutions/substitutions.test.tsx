@@ -7,7 +7,7 @@ import { createTestKernel, sampleGameState, sampleLedger } from '@spieltag/share
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { FULL_ROSTER, rosterWith } from '../../testing/a-game.ts';
-import { onDesktop, showAgain, showLineup } from '../../testing/the-screen.tsx';
+import { onDesktop, onTurningPhone, showAgain, showLineup } from '../../testing/the-screen.tsx';
 
 // What comes late on a page is there at once.
 beforeAll(() => Promise.all([preloadDialogs(), import('./index.ts')]));
@@ -129,6 +129,18 @@ describe('The plan of substitutions', () => {
     expect(plan?.benchOrder.slice(0, 2)).toEqual(['pl-goalkeeper-6', 'pl-goalkeeper-5']);
     expect(plan?.keepsFormation).toBe(true);
     expect(reads()).toBe(1);
+  });
+
+  test('stays open, with what was made of it, when the phone is turned', async () => {
+    const { turn } = onTurningPhone();
+    showSeason();
+    const sheet = await openPlan();
+    fireEvent.click(sheet.getByRole('button', { name: 'Bedingung hinzufügen' }));
+    for (const _way of ['on its side', 'upright']) {
+      await turn();
+      const still = within(screen.getByRole('dialog', { name: 'Einwechslungen' }));
+      expect(still.getAllByRole('group')).toHaveLength(1);
+    }
   });
 
   test('takes three conditions, and each can be removed', async () => {
