@@ -245,6 +245,7 @@ interface TextNamespaces {
     'compare.open': undefined;
     'compare.end': undefined;
     'compare.title': undefined;
+    'compare.full': { max: string | number };
     'compare.add': undefined;
     'compare.best': undefined;
     'compare.price': undefined;

@@ -8,6 +8,7 @@ import { Armchair, ChartColumn, ExternalLink, Shirt } from '@spieltag/shared-ker
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useGame } from '../../game/use-game.ts';
 import {
+  COMPARED_MAX,
   knownOf,
   readCompared,
   toggledCompared,
@@ -20,7 +21,7 @@ import styles from './player-details.module.css';
 /** What else can be done: into the lineup or out of it, compare, the player's page elsewhere. */
 export function PlayerLinks({ player }: { readonly player: Player }) {
   const { t } = useTexts('market');
-  const { seasons } = useKernel();
+  const { seasons, bus } = useKernel();
   const { players } = useGame();
   const seasonId = useSeasonId();
   const leagueId = useStore(seasons).data?.seasons.find(({ id }) => id === seasonId)?.leagueId;
@@ -33,6 +34,11 @@ export function PlayerLinks({ player }: { readonly player: Player }) {
     const chosen = playerIds.includes(player.id)
       ? playerIds
       : toggledCompared(playerIds, player.id);
+    if (!chosen.includes(player.id)) {
+      const text = t('compare.full', { max: COMPARED_MAX });
+      bus.publish('notification.requested', { level: 'INFO', text });
+      return;
+    }
     const isOpen = chosen.length > 1;
     const search = writeCompared({ playerIds: chosen, isOpen }, query).toString();
     void navigate({ pathname: paths.transfermarket(), search });

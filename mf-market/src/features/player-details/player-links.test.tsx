@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { SAMPLE, sampleDatabase } from '@spieltag/shared-kernel/testing';
+import { useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { screen } from '@testing-library/react';
+import { renderMarket } from '../../testing/the-market.tsx';
+import { PlayerLinks } from './player-links.view.tsx';
+
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+const players = sampleDatabase().players.slice(0, 5);
+const Address = () => <output>{useLocation().search}</output>;
+
+/** Presses "compare" in the details of the last player, with the first ones chosen before. */
+async function compareWith(chosen: number) {
+  const ids = players.slice(0, chosen).map(({ id }) => id);
+  const address = `/${SAMPLE.seasonId}/transfermarket?pick=${ids.join(',')}`;
+  window.history.replaceState(null, '', address);
+  const player = players.at(-1);
+  if (!player) throw new Error('the sample season has no players');
+  const part = (
+    <>
+      <PlayerLinks player={player} />
+      <Address />
+    </>
+  );
+  const { user, published } = renderMarket(part, { players }, address);
+  await user.click(screen.getByRole('button', { name: 'Vergleichen' }));
+  const search = new URLSearchParams(screen.getByRole('status').textContent ?? '');
+  return { compared: search.get('compare')?.split(','), published, player };
+}
+
+test('a player is compared with those chosen before', async () => {
+  const { compared, player } = await compareWith(3);
+  expect(compared).toHaveLength(4);
+  expect(compared).toContain(player.id);
+});
+
+test('who would be a fifth is told of the limit, and no others are compared instead', async () => {
+  const { compared, published } = await compareWith(4);
+  expect(compared).toBeUndefined();
+  expect(published.join()).toContain('Mehr als 4 Spieler lassen sich nicht vergleichen');
+});
