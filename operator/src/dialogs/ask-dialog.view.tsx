@@ -22,7 +22,7 @@ interface AskDialogProps {
   /** Does it; rejects with an `AdminError`. */
   perform(reason: string): Promise<unknown>;
   /** It was refused: what is shown may be out of date. A next press waits until that has ended. */
-  onRefused(): Promise<void>;
+  onRefused(fault: AdminError): Promise<void>;
   /** It is done, or was given up. */
   onClose(): void;
 }
@@ -50,7 +50,7 @@ export function AskDialog(props: AskDialogProps) {
       if (!(fault instanceof AdminError)) throw fault;
       if (fault.code === 'UNAUTHORIZED') onEnded();
       else {
-        await props.onRefused();
+        await props.onRefused(fault);
         setRefusal(refusalText(fault));
       }
     } finally {

@@ -42,6 +42,7 @@ export function CorrectMatch(props: CorrectMatchProps) {
           {...props}
           about={titleOf(figures)}
           correctionId={figures.correctionId}
+          isTouched={Object.keys(touched).length > 0}
           correction={
             isAsStated
               ? undefined

@@ -42,6 +42,7 @@ export function CorrectPlayer(props: CorrectPlayerProps) {
         {...props}
         about={player.name}
         correctionId={player.correctionId}
+        isTouched={Object.keys(touched).length > 0 || played !== undefined}
         correction={
           correction === undefined
             ? undefined

@@ -2,6 +2,7 @@ import type { CorrectionEffect, Sentences } from '@spieltag/shared-kernel/contra
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, TextField } from '@spieltag/shared-kernel/ui';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { AdminError } from '../api/call-row.ts';
 import type { Correction, ResultsApi } from '../api/results-api.ts';
 import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
 import { FormRefusal } from '../forms/form-refusal.view.tsx';
@@ -31,6 +32,8 @@ interface CorrectionFormProps {
   readonly about: string;
   /** The correction in force; null: none. */
   readonly correctionId: number | null;
+  /** Somebody has changed a figure in the form. */
+  readonly isTouched: boolean;
   /** Undefined: everything is as the source has it. */
   readonly correction: ((given: Given) => Correction) | undefined;
   /** The fields. */
@@ -43,43 +46,63 @@ type Asked =
   | {
       readonly kind: 'correct';
       readonly effect: CorrectionEffect;
+      /** What was in force then: nothing else is replaced without a look at what that changes. */
+      readonly replaces: number | null;
       /** What was tried: that is done, whatever the source says meanwhile. */
       readonly correction: (given: Given) => Correction;
     }
-  | { readonly kind: 'withdraw' };
+  | { readonly kind: 'withdraw'; readonly correctionId: number };
 
 /** Asks what is to be put right, shows what it changes, and does it. */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { api, about, correction, children, onChanged, reload } = props;
-  // As it was when the form was opened: what somebody else does meanwhile is not replaced unseen.
-  const [correctionId] = useState(props.correctionId);
   const { t } = useTexts('operator');
   const [de, setDe] = useState('');
   const [en, setEn] = useState('');
   const [asked, setAsked] = useState<Asked>();
+  // What was in force when somebody began to type: what others do from then on is not replaced unseen.
+  const [held, setHeld] = useState<number | null>();
+  const isTyped = props.isTouched || de !== '' || en !== '';
+  if (isTyped !== (held !== undefined)) setHeld(isTyped ? props.correctionId : undefined);
+  const correctionId = held === undefined ? props.correctionId : held;
   const { isPending, refusal, isIncomplete, submit } = useSubmit();
   const notice = { de: de.trim(), en: en.trim() };
   const isTold = Boolean(notice.de && notice.en);
-  const given = (reason: string, tryOnly: boolean): Given => ({
-    seasonId: props.seasonId,
-    matchId: props.matchId,
-    replaces: correctionId,
+  const { seasonId, matchId } = props;
+  const given = (part: Pick<Given, 'replaces' | 'reason' | 'tryOnly'>): Given => ({
+    seasonId,
+    matchId,
     notice,
-    reason,
-    tryOnly,
+    ...part,
   });
+  const lookAgain = async ({ code }: AdminError) => {
+    await reload();
+    // Maybe somebody else was first: it is said, and the next try begins from what they did.
+    if (code === 'PARAMETER_INVALID') setHeld(undefined);
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(isTold && correction !== undefined, async () => {
       if (!correction) return;
-      const effect = await api.correct(correction(given(TRIED, true)));
-      setAsked({ kind: 'correct', effect, correction });
+      const replaces = correctionId;
+      try {
+        const effect = await api.correct(
+          correction(given({ replaces, reason: TRIED, tryOnly: true })),
+        );
+        setAsked({ kind: 'correct', effect, replaces, correction });
+      } catch (fault) {
+        if (fault instanceof AdminError) await lookAgain(fault);
+        throw fault;
+      }
     });
   };
   const perform = async (reason: string) => {
-    if (asked?.kind === 'withdraw' && correctionId !== null) {
-      await api.withdraw({ correctionId, notice, reason });
-    } else if (asked?.kind === 'correct') await api.correct(asked.correction(given(reason, false)));
+    if (asked?.kind === 'withdraw') {
+      await api.withdraw({ correctionId: asked.correctionId, notice, reason });
+    } else if (asked?.kind === 'correct') {
+      const { replaces } = asked;
+      await api.correct(asked.correction(given({ replaces, reason, tryOnly: false })));
+    }
     await onChanged();
   };
   const verb = asked?.kind ?? 'correct';
@@ -110,7 +133,9 @@ export function CorrectionForm(props: CorrectionFormProps) {
           {correctionId !== null && (
             <Button
               type="button"
-              onClick={() => void submit(isTold, async () => setAsked({ kind: 'withdraw' }))}
+              onClick={() =>
+                void submit(isTold, async () => setAsked({ kind: 'withdraw', correctionId }))
+              }
             >
               {t('operator.results.withdraw')}
             </Button>
@@ -124,7 +149,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
           danger={false}
           asksReason
           perform={perform}
-          onRefused={reload}
+          onRefused={lookAgain}
           onClose={() => setAsked(undefined)}
         >
           {asked.kind === 'correct' ? (

@@ -24,6 +24,7 @@ export function MatchResult({ api, seasonId, matchId }: MatchResultProps) {
   const read = useCallback(() => api.readFigures(seasonId, matchId), [api, seasonId, matchId]);
   const { value: figures, error, reload } = usePolled(read);
   const [chosen, setChosen] = useState<string>();
+  const [doneCount, setDoneCount] = useState(0);
   if (!figures) {
     if (!error) return <SkeletonRows rows={6} />;
     return <ErrorState text={refusalText(error).text} onRetry={() => void reload()} />;
@@ -32,6 +33,7 @@ export function MatchResult({ api, seasonId, matchId }: MatchResultProps) {
   const done = async () => {
     await reload();
     setChosen(undefined);
+    setDoneCount((count) => count + 1);
   };
   const common = { api, figures, onChanged: done, reload };
   return (
@@ -50,7 +52,8 @@ export function MatchResult({ api, seasonId, matchId }: MatchResultProps) {
       )}
       {figures.hasBegun && !player && (
         <>
-          <CorrectMatch key={figures.correctionId ?? 0} {...common} />
+          {/* Anew after one's own correction only: of somebody else's, who types is told. */}
+          <CorrectMatch key={doneCount} {...common} />
           <PagedList
             label={t('operator.results.players')}
             items={figures.players}

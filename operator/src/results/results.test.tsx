@@ -227,33 +227,107 @@ test('the score of a match is put right', async () => {
   );
 });
 
-test('of two who correct at once the second is told, and sees how it stands now', async () => {
-  let reads = 0;
+/** Somebody else's correction takes effect before one's own; what is not based on it is refused. */
+function shownWithOther(other: Partial<MatchFigures>) {
+  const shown: { part: Partial<MatchFigures>; inForce: number | null } = {
+    part: {},
+    inForce: null,
+  };
   const details = ['replaces: somebody else has corrected this meanwhile: look again'];
+  const done: unknown[] = [];
   show(
     {},
     {
       readFigures: async () => {
-        reads += 1;
         const source = { state: 'FINISHED', homeScore: 2, guestScore: 1 } as const;
         const known = { seasonId: 'se-1', match, source, correctionId: null, hasBegun: true };
-        return { ...known, evaluated: true, players: [player()] };
+        return { ...known, evaluated: true, players: [player()], ...shown.part };
       },
-      correct: async ({ body: { tryOnly } }) => {
-        if (tryOnly) return { correction: null, changed: false, points: [], evaluated: true };
-        throw new AdminError('PARAMETER_INVALID', details);
+      correct: async ({ body }) => {
+        if (body.replaces !== shown.inForce) throw new AdminError('PARAMETER_INVALID', details);
+        done.push(body);
+        return { correction: null, changed: !body.tryOnly, points: [], evaluated: true };
       },
     },
   );
-  await chooseMatch();
-  await press('Paul Adler korrigieren');
-  await fill('Tore', '2');
+  return { done, correct: () => Object.assign(shown, { part: other, inForce: 7 }) };
+}
+
+test.each<[string, string | undefined, [string, string], Partial<MatchFigures>, object]>([
+  [
+    'player',
+    'Paul Adler korrigieren',
+    ['Tore', '2'],
+    { players: [player({ correctionId: 7, corrected: { grade: 250 } })] },
+    { replaces: 7, figures: { grade: 250, goals: 2 } },
+  ],
+  [
+    'match',
+    undefined,
+    ['Falken', '3'],
+    { correctionId: 7, corrected: { homeScore: 4 } },
+    { replaces: 7, figures: { homeScore: 4, guestScore: 3 } },
+  ],
+])(
+  'of two who correct the same %s at once the second is told, and tries again with what was typed',
+  async (_what, open, [field, value], after, sent) => {
+    const { done, correct } = shownWithOther(after);
+    await chooseMatch();
+    if (open) await press(open);
+    await fill(field, value);
+    await tell();
+    await press('Zeigen, was sich ändert');
+    await screen.findByRole('dialog');
+    correct();
+    const question = await confirm('Korrigieren', 'Von der Quelle bestätigt');
+    await waitFor(() => expect(question.getByText(/somebody else/)).toBeTruthy());
+    const withdraw = { name: 'Korrektur zurücknehmen', hidden: true };
+    expect(screen.getByRole('button', withdraw)).toBeTruthy();
+    // What was tried knows nothing of the other correction: it is not done, however often one presses.
+    await press('Korrigieren', question);
+    await waitFor(() => expect(question.getByText(/somebody else/)).toBeTruthy());
+    expect(done).toHaveLength(1);
+    await press('Abbrechen', question);
+    await closed();
+    await press('Zeigen, was sich ändert');
+    await screen.findByRole('dialog');
+    await confirm('Korrigieren', 'Von der Quelle bestätigt');
+    await closed();
+    expect(done.slice(1)).toMatchObject([
+      { ...sent, tryOnly: true, notice: NOTICE },
+      { ...sent, tryOnly: false, notice: NOTICE },
+    ]);
+  },
+);
+
+test('what is typed stays while somebody else corrects, and who tries it then is told', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { done, correct } = shownWithOther({ correctionId: 7, corrected: { homeScore: 4 } });
+  const region = await chooseMatch();
+  await fill('Falken', '3', region);
+  await tell();
+  correct();
+  await polled();
+  expect(region.getByText('korrigiert')).toBeTruthy();
+  expect(region.getByLabelText<HTMLInputElement>('Falken').value).toBe('3');
+  await press('Zeigen, was sich ändert');
+  await waitFor(() => expect(region.getByText(/somebody else/)).toBeTruthy());
+  await press('Zeigen, was sich ändert');
+  await screen.findByRole('dialog');
+  expect(done).toMatchObject([{ replaces: 7, figures: { homeScore: 4, guestScore: 3 } }]);
+});
+
+test('who has typed nothing yet begins from what somebody else has corrected', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const { done, correct } = shownWithOther({ correctionId: 7, corrected: { homeScore: 4 } });
+  const region = await chooseMatch();
+  correct();
+  await polled();
+  await fill('Falken', '3', region);
   await tell();
   await press('Zeigen, was sich ändert');
-  const before = reads;
-  const question = await confirm('Korrigieren', 'Von der Quelle bestätigt');
-  await waitFor(() => expect(question.getByText(/somebody else/)).toBeTruthy());
-  expect(reads).toBeGreaterThan(before);
+  await screen.findByRole('dialog');
+  expect(done).toMatchObject([{ replaces: 7 }]);
 });
 
 test('of a match that has not begun nothing can be put right', async () => {
