@@ -113,3 +113,57 @@ test('why something was refused is said in the question', async () => {
   const question = await confirm('Konto löschen', 'Auf eigenen Wunsch');
   await waitFor(() => expect(question.getByText('Dieses Konto gibt es nicht mehr.')).toBeTruthy());
 });
+
+test('a refusal is said in the question, also where nobody can be looked for again', async () => {
+  let isAway = false;
+  const away = () => new AdminError(undefined, []);
+  show({
+    find: async () => {
+      if (isAway) throw away();
+      return [WANDA];
+    },
+    remove: async () => {
+      isAway = true;
+      throw away();
+    },
+  });
+  await find();
+  await press('Konto löschen: Wanda Wunder');
+  const question = await confirm('Konto löschen', 'Auf eigenen Wunsch');
+  await waitFor(() => expect(question.getByText(/antwortet nicht/)).toBeTruthy());
+});
+
+test('after a ban those are shown who were searched for, whatever stands in the field by now', async () => {
+  const searched: string[] = [];
+  const done = show({
+    find: async (search) => {
+      searched.push(search);
+      if (search.length < 2) throw new AdminError('PARAMETER_INVALID', []);
+      return [WANDA];
+    },
+  });
+  await find();
+  await fill('Name oder Kennung', 'x');
+  await press('Sperren: Wanda Wunder');
+  await confirm('Sperren', 'Beleidigt andere');
+  await closed();
+  expect(done).toHaveLength(1);
+  expect(searched).toEqual(['wanda', 'wanda']);
+});
+
+test('what is done closes the question, and why the list is not renewed is said beside it', async () => {
+  let finds = 0;
+  const done = show({
+    find: async () => {
+      finds += 1;
+      if (finds > 1) throw new AdminError(undefined, []);
+      return [WANDA];
+    },
+  });
+  await find();
+  await press('Sperren: Wanda Wunder');
+  await confirm('Sperren', 'Beleidigt andere');
+  await closed();
+  expect(done).toHaveLength(1);
+  expect(screen.getByText(/antwortet nicht/)).toBeTruthy();
+});

@@ -12,18 +12,28 @@ import { type Deed, PersonDialog } from './person-dialog.view.tsx';
 
 const MIN_SEARCH_LENGTH = 2;
 
+/** Who was found, and by which words: the field may hold others by now. */
+interface Found {
+  readonly searched: string;
+  readonly people: readonly UserRecord[];
+}
+
 /** Somebody is looked for; then one sees how their account stands and what can be done about it. */
 export function People({ api }: { readonly api: PeopleApi }) {
   const { t } = useTexts('operator');
   const [search, setSearch] = useState('');
-  const [found, setFound] = useState<readonly UserRecord[]>();
+  const [found, setFound] = useState<Found>();
   const [asked, setAsked] = useState<{ person: UserRecord; deed: Deed }>();
   const { isPending, refusal, isIncomplete, submit } = useSubmit();
   const words = search.trim();
-  const find = async () => setFound(await api.find(words));
+  const find = async (searched: string) => setFound({ searched, people: await api.find(searched) });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit(words.length >= MIN_SEARCH_LENGTH, find);
+    void submit(words.length >= MIN_SEARCH_LENGTH, () => find(words));
+  };
+  // Why that fails is said beside the list: of what was done or refused it says nothing.
+  const findAgain = async () => {
+    if (found) await submit(true, () => find(found.searched));
   };
   return (
     <Card title={t('operator.people.title')} flush>
@@ -38,17 +48,24 @@ export function People({ api }: { readonly api: PeopleApi }) {
         </Button>
       </form>
       <div role="status">
-        {found?.length === 0 && <p className={styles.nobody}>{t('operator.people.nobody')}</p>}
+        {found?.people.length === 0 && (
+          <p className={styles.nobody}>{t('operator.people.nobody')}</p>
+        )}
       </div>
-      {found && found.length > 0 && (
+      {found && found.people.length > 0 && (
         <ul className={styles.people} aria-label={t('operator.people.title')}>
-          {found.map((person) => (
+          {found.people.map((person) => (
             <Person key={person.id} person={person} onAsk={(deed) => setAsked({ person, deed })} />
           ))}
         </ul>
       )}
       {asked && (
-        <PersonDialog api={api} {...asked} onDone={find} onClose={() => setAsked(undefined)} />
+        <PersonDialog
+          api={api}
+          {...asked}
+          findAgain={findAgain}
+          onClose={() => setAsked(undefined)}
+        />
       )}
     </Card>
   );

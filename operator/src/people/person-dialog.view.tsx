@@ -17,12 +17,13 @@ interface PersonDialogProps {
   readonly api: PeopleApi;
   readonly person: UserRecord;
   readonly deed: Deed;
-  onDone(): Promise<void>;
+  /** Shows how it stands now; does not reject. */
+  findAgain(): Promise<void>;
   onClose(): void;
 }
 
 /** Asks before something is done about somebody, and why. */
-export function PersonDialog({ api, person, deed, onDone, onClose }: PersonDialogProps) {
+export function PersonDialog({ api, person, deed, findAgain, onClose }: PersonDialogProps) {
   const { t } = useTexts('operator');
   const [days, setDays] = useState<(typeof LASTS)[number]>('7');
   const { id, name } = person;
@@ -31,7 +32,7 @@ export function PersonDialog({ api, person, deed, onDone, onClose }: PersonDialo
     else if (deed === 'unban') await api.unban(id, reason);
     else if (deed === 'delete') await api.remove(id, reason);
     else saveAsJson(`${id}.json`, await api.exportData(id, reason));
-    await onDone();
+    await findAgain();
   };
   return (
     <AskDialog
@@ -40,7 +41,7 @@ export function PersonDialog({ api, person, deed, onDone, onClose }: PersonDialo
       danger={deed === 'ban' || deed === 'delete'}
       asksReason
       perform={perform}
-      onRefused={onDone}
+      onRefused={findAgain}
       onClose={onClose}
     >
       <p>{t(`operator.people.explain.${deed}`)}</p>
