@@ -98,7 +98,7 @@ export function RemoteCard({ remote, mayChange, onSteer }: RemoteCardProps) {
       )}
       {mayChange && state.versions.length > 0 && (
         <>
-          <Folded title={t('operator.versions', { count: state.versions.length })}>
+          <Folded title={t('operator.versions', { count: state.versions.length })} isLazy>
             <VersionActions state={state} onSteer={onSteer} />
           </Folded>
           <Folded title={t('operator.shares')}>

@@ -20,13 +20,14 @@ interface SteerDialogProps {
 export function SteerDialog({ state, steering, ...handlers }: SteerDialogProps) {
   const { t } = useTexts('operator');
   const { kind } = steering;
+  const about = 'version' in steering ? `${state.name} ${steering.version}` : state.name;
   const isStaffFirst = kind === 'deploy' && steering.staffFirst;
   const outcome = outcomeOf(state, steering);
   const isDanger = isForAll(steering);
   return (
     <AskDialog
       {...handlers}
-      title={`${t(`operator.steer.${kind}`)}: ${state.name}`}
+      title={`${t(`operator.steer.${kind}`)}: ${about}`}
       confirmLabel={t(`operator.steer.${kind}`)}
       danger={isDanger}
       asksReason

@@ -20,7 +20,8 @@ export function VersionActions({ state, onSteer }: VersionActionsProps) {
   const { t } = useTexts('operator');
   const versionLabel = useVersionLabel();
   const { versions, shares } = state;
-  const [chosen, setChosen] = useState('');
+  // Held from the start: what is published meanwhile takes nobody's choice away.
+  const [chosen, setChosen] = useState(() => newestOf(versions));
   const [strategy, setStrategy] = useState<StrategyName>('Canary10Percent10Minutes');
   const [staffFirst, setStaffFirst] = useState(false);
   const found = versions.find((one) => one.version === chosen) ?? versions[0];
@@ -64,4 +65,11 @@ export function VersionActions({ state, onSteer }: VersionActionsProps) {
       </div>
     </div>
   );
+}
+
+/** The newest that visitors may be given, as the command line chooses it; undefined: none. */
+function newestOf(versions: RemoteState['versions']): string | undefined {
+  return versions.find(
+    ({ withdrawnAt, previewOf }) => withdrawnAt === null && previewOf === undefined,
+  )?.version;
 }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { act, fireEvent, screen } from '@testing-library/react';
 import de from '../texts/de.json' with { type: 'json' };
@@ -11,6 +11,7 @@ import {
   remote,
   STABLE,
   show,
+  unfoldVersions,
   WAITING,
 } from './testing/shown-remotes.tsx';
 
@@ -19,6 +20,11 @@ beforeAll(async () => {
   await textsShown();
 });
 
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const POLL_MS = 5000;
 const published = { publishedAt: '2026-11-23T06:00:00.000Z', withdrawnAt: null, signedBy: null };
 const PINNED = remote('mf-live', {
   phase: 'pinned',
@@ -42,7 +48,13 @@ test.each<[string, object]>([
     readOverviews: async () => [PINNED],
     steer: async (_seen, given) => void steered.push(given),
   });
-  const question = await press(await card('mf-live'), name);
+  const live = await card('mf-live');
+  await unfoldVersions(live);
+  const question = await press(live, name);
+  const isAboutOne = 'version' in steering;
+  expect(question.queryByRole('heading', { name: `${name}: mf-live ${CANARY}` }) !== null).toBe(
+    isAboutOne,
+  );
   expect(steered).toEqual([]);
   await confirm(question, name);
   expect(steered).toEqual([steering]);
@@ -100,11 +112,13 @@ test('a rollout that begins with staff says so, and how the version fares for th
   const live = await card('mf-live');
   expect(live.getByText('bisher nur für Mitarbeitende')).toBeTruthy();
   expect(live.getByText('bei 2 Mitarbeitenden gestartet, bei 1 gescheitert')).toBeTruthy();
+  await unfoldVersions(live);
   await act(async () => {
     fireEvent.click(live.getByRole('switch', { name: /^Zuerst nur Mitarbeitende/ }));
   });
   const question = await press(live, 'Ausrollen');
   expect(question.getByText(/für alle anderen ändert sich noch nichts/)).toBeTruthy();
+  expect(question.getByRole('heading', { name: `Ausrollen: mf-live ${CANARY}` })).toBeTruthy();
   await confirm(question, 'Ausrollen');
   expect(steered).toMatchObject([{ kind: 'deploy', staffFirst: true }]);
 });
@@ -123,9 +137,30 @@ test('of a version it is said where it came from, and of a rollout that staff ha
     readOverviews: async () => [remote('mf-live', { phase: 'waiting', deployment, versions })],
   });
   const live = await card('mf-live');
+  await unfoldVersions(live);
   expect(live.getAllByRole('option', { name: /Vorschau von new-table$/ })).not.toEqual([]);
   expect(
     live.getByRole('option', { name: /übernommen von https:\/\/staging\.example$/ }),
   ).toBeTruthy();
   expect(live.getByText('Mitarbeitende haben sie, jetzt auch ein Teil der Besucher')).toBeTruthy();
+});
+
+test('the newest is chosen that is neither a preview nor withdrawn, and stays chosen when another comes', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const versions = [
+    { version: '1.0.3-0123456789', ...published, previewOf: 'new-table' },
+    { version: '1.0.2-0123456789', ...published, withdrawnAt: '2026-11-23T07:00:00.000Z' },
+    ...PINNED.state.versions,
+  ];
+  let shown = remote('mf-live', { versions });
+  show({ readOverviews: async () => [shown] });
+  const live = await card('mf-live');
+  await unfoldVersions(live);
+  const chosen = () => live.getByLabelText<HTMLSelectElement>('Version').value;
+  expect(chosen()).toBe(CANARY);
+  const newer = { version: '1.0.4-0123456789', ...published };
+  shown = remote('mf-live', { versions: [newer, ...versions] });
+  await act(() => jest.advanceTimersByTimeAsync(POLL_MS));
+  expect(live.getByText('Version wählen (5)')).toBeTruthy();
+  expect(chosen()).toBe(CANARY);
 });

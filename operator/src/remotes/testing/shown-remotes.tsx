@@ -73,6 +73,15 @@ export function show(api: Partial<AdminApi>, who: Parameters<typeof Remotes>[0][
   return ended;
 }
 
+/** Opens the choice of a published version on a card. */
+export async function unfoldVersions(card: ReturnType<typeof within>) {
+  const details = card.getByText(/^Version wählen/).closest('details') as HTMLDetailsElement;
+  details.open = true;
+  await act(async () => {
+    fireEvent(details, new Event('toggle'));
+  });
+}
+
 /** Presses a button of a card. */
 export async function press(card: ReturnType<typeof within>, name: string) {
   await act(async () => {
