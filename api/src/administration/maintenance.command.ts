@@ -10,24 +10,26 @@ import {
   type Maintenance,
   writeMaintenance,
 } from '../maintenance/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 
 type Rows = typeof contract.administration;
+/** When the game is to be closed, by moments or by spans from now on. */
+type Wanted = Omit<BodyOf<Rows['closeGame']>, 'reason'>;
 
 /**
  * Closes the game for players, or changes until when it is closed.
- * @throws ApiProblem PARAMETER_INVALID when it would be over before it begins, or already is
+ * @throws ApiProblem PARAMETER_REQUIRED when no end is said; PARAMETER_INVALID when it would be over before
+ * it begins, already is, or is to begin later than it has
  */
 export async function closeGame(
   db: Kysely<Database>,
   { actor, at }: Actor,
-  { from, until, reason }: BodyOf<Rows['closeGame']>,
+  { reason, ...wanted }: Wanted & Pick<BodyOf<Rows['closeGame']>, 'reason'>,
 ): Promise<MaintenanceState> {
   return db.transaction().execute(async (trx) => {
     const before = await lockMaintenance(trx, at);
-    // What has begun or is planned keeps its beginning, unless the call says otherwise.
-    const fromMs = from ?? before?.fromMs ?? at.getTime();
-    requireSpan(fromMs, until, at);
-    const after = { fromMs, untilMs: until };
+    const after = spanOf(wanted, before, at.getTime());
+    requireSpan(after.fromMs, after.untilMs, at);
     await writeMaintenance(trx, after);
     const spans = { before: present(before), after: present(after) };
     await insertAudit(trx, { at, actor, action: 'closeGame', subject: null, reason, ...spans });
@@ -56,6 +58,25 @@ export async function openGame(
     await insertAudit(trx, { at, actor, action: 'openGame', subject: null, reason, ...spans });
     return after;
   });
+}
+
+function spanOf(
+  { from, beginsInMs, until, lastsMs }: Wanted,
+  before: Maintenance | undefined,
+  now: number,
+): Maintenance {
+  const begins = from ?? (beginsInMs === undefined ? undefined : now + beginsInMs);
+  const hasBegun = before !== undefined && before.fromMs <= now;
+  // Whoever closes the game does not open it: a later beginning would, until then.
+  if (hasBegun && begins !== undefined && begins > now) {
+    const reason = 'the game is closed already: leave it out, or open the game first';
+    throw new ApiProblem('PARAMETER_INVALID', { name: 'from', reason });
+  }
+  // What has begun or is planned keeps its beginning, unless the call says otherwise.
+  const fromMs = (hasBegun ? undefined : begins) ?? before?.fromMs ?? now;
+  const untilMs = until ?? (lastsMs === undefined ? undefined : Math.max(fromMs, now) + lastsMs);
+  if (untilMs === undefined) throw new ApiProblem('PARAMETER_REQUIRED', { name: 'until' });
+  return { fromMs, untilMs };
 }
 
 const present = (known: Maintenance | undefined): MaintenanceState => ({

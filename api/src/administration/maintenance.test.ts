@@ -144,6 +144,32 @@ describe('a closed game', () => {
     expect(await statuses(server)).toEqual(CLOSED);
   });
 
+  test('is reckoned by the clock of the server where spans are given', async () => {
+    const planned = await post('close-game', { beginsInMs: HOUR_MS, lastsMs: HOUR_MS, reason });
+    const maintenance = { from: now + HOUR_MS, until: now + 2 * HOUR_MS };
+    expect(planned.json()).toEqual({ maintenance });
+    const from = now;
+    await post('close-game', { beginsInMs: 0, lastsMs: HOUR_MS, reason });
+    expect(await statuses(server)).toEqual(CLOSED);
+    now += HOUR_MS / 2;
+    // At once, again: it goes on from when it began.
+    for (const begins of [{}, { beginsInMs: 0 }]) {
+      const longer = await post('close-game', { ...begins, lastsMs: HOUR_MS, reason });
+      expect(longer.json()).toEqual({ maintenance: { from, until: now + HOUR_MS } });
+    }
+    expect(await statuses(server)).toEqual(CLOSED);
+  });
+
+  test.each([
+    ['a moment', () => ({ from: now + 60_000 })],
+    ['a span', () => ({ beginsInMs: 60_000 })],
+  ])('is not opened by a later beginning, said as %s', async (_name, later) => {
+    await close();
+    const answer = await close(later());
+    expect(answer.json()).toMatchObject({ code: 'PARAMETER_INVALID', params: { name: 'from' } });
+    expect(await statuses(server)).toEqual(CLOSED);
+  });
+
   test('can be closed again after its time', async () => {
     await close();
     now += 2 * HOUR_MS;
@@ -168,6 +194,8 @@ describe('a closed game', () => {
     ['in the past', { until: 1 }],
     ['that ends before it begins', { from: Date.UTC(2030, 0, 2), until: Date.UTC(2030, 0, 1) }],
     ['without a reason', { reason: ' ' }],
+    ['without an end', { until: undefined }],
+    ['that lasts for no time', { until: undefined, lastsMs: 0 }],
   ])('%s is refused', async (_name, more) => {
     expect((await close(more)).statusCode).toBe(400);
     expect(await statuses(server)).toEqual(OPEN);

@@ -46,6 +46,13 @@ export interface GameState {
   readonly audit: readonly AuditEntry[];
 }
 
+/** When the game is closed, reckoned by the clock of the game server: an operator's may be wrong. */
+export interface ClosedSpan {
+  /** Left out: it is closed already. */
+  readonly beginsInMs?: number;
+  readonly lastsMs: number;
+}
+
 /** What is done to the game as a whole; every call rejects with an `AdminError`. */
 export interface WholeGameApi {
   readGame(): Promise<GameState>;
@@ -53,7 +60,8 @@ export interface WholeGameApi {
   withdraw(announcementId: number, reason: string): Promise<void>;
   /** @param remove whether the announcement goes from its group as well */
   settleReports(announcementId: number, remove: boolean, reason: string): Promise<void>;
-  close(span: { readonly from: number; readonly until: number }, reason: string): Promise<void>;
+  /** Closes the game, or changes until when it is closed. */
+  close(span: ClosedSpan, reason: string): Promise<void>;
   open(reason: string): Promise<void>;
 }
 

@@ -67,10 +67,17 @@ test('the game is closed for as long as was chosen, with a reason', async () => 
   await press('Spiel schließen', maintenance);
   await confirm('Spiel schließen', 'Neue Platte');
   await closed();
-  const [[name, span, reason] = []] = done as [string, { from: number; until: number }, string][];
-  expect([name, reason]).toEqual(['close', 'Neue Platte']);
-  expect((span?.until ?? 0) - (span?.from ?? 0)).toBe(HOUR_MS);
-  expect(span?.from).toBeGreaterThanOrEqual(NOW + HOUR_MS / 4);
+  expect(done).toEqual([['close', { beginsInMs: HOUR_MS / 4, lastsMs: HOUR_MS }, 'Neue Platte']]);
+});
+
+test('a game that is closed stays so for as long as was chosen, and is asked for no beginning', async () => {
+  const done = show({ maintenance: { from: NOW - HOUR_MS, until: NOW + HOUR_MS } });
+  const maintenance = await region('Wartung');
+  expect(maintenance.queryByLabelText('Beginnt')).toBeNull();
+  await press('Spiel schließen', maintenance);
+  await confirm('Spiel schließen', 'Dauert länger');
+  await closed();
+  expect(done).toEqual([['close', { lastsMs: HOUR_MS / 2 }, 'Dauert länger']]);
 });
 
 test.each([

@@ -32,9 +32,11 @@ export function MaintenanceCard({ api, maintenance, reload }: MaintenanceCardPro
     setAsked('close');
   };
   const perform = async (reason: string) => {
-    const from = Date.now() + Number(begins) * MINUTE_MS;
-    const until = from + Number(lasts) * MINUTE_MS;
-    await (asked === 'open' ? api.open(reason) : api.close({ from, until }, reason));
+    if (asked === 'open') await api.open(reason);
+    else {
+      const begun = isClosed ? {} : { beginsInMs: Number(begins) * MINUTE_MS };
+      await api.close({ ...begun, lastsMs: Number(lasts) * MINUTE_MS }, reason);
+    }
     await reload();
   };
   return (
@@ -57,12 +59,17 @@ export function MaintenanceCard({ api, maintenance, reload }: MaintenanceCardPro
         </div>
       )}
       <form className={forms.form} onSubmit={submit}>
-        <Select
-          label={t('operator.game.begins')}
-          value={begins}
-          onChange={setBegins}
-          options={BEGINS.map((value) => ({ value, label: t(`operator.game.beginsIn.${value}`) }))}
-        />
+        {!isClosed && (
+          <Select
+            label={t('operator.game.begins')}
+            value={begins}
+            onChange={setBegins}
+            options={BEGINS.map((value) => ({
+              value,
+              label: t(`operator.game.beginsIn.${value}`),
+            }))}
+          />
+        )}
         <Select
           label={t('operator.game.lasts')}
           value={lasts}

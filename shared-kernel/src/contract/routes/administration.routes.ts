@@ -96,7 +96,19 @@ export const administrationRoutes = {
           description: 'Default: when what is planned or has begun begins, else now',
         }),
       ),
-      until: EpochMs,
+      beginsInMs: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          description: 'In place of `from`, by the clock of the server; what has begun goes on',
+        }),
+      ),
+      until: Type.Optional(EpochMs),
+      lastsMs: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'In place of `until`: from its beginning on, of what has begun from now on',
+        }),
+      ),
       reason: Reason,
     }),
     reply: MaintenanceState,
