@@ -48,7 +48,7 @@ const npmSteps = steps.filter((step) => step !== comment);
 test.each([...npmSteps, ...Object.values<string>(manifest.scripts)])(
   'what a team runs is there: %s',
   (step) => {
-    const [, script] = /^npm (?:run )?(\S+)/.exec(step) ?? [];
+    const [, script] = /^npm (?:run (?:--silent )?)?(\S+)/.exec(step) ?? [];
     const [, command] = /(?:^|npx )remotes (\S+)/.exec(step) ?? [];
     if (script) expect([...Object.keys(manifest.scripts), 'ci']).toContain(script);
     else expect(commands).toContain(command);
@@ -56,15 +56,42 @@ test.each([...npmSteps, ...Object.values<string>(manifest.scripts)])(
 );
 
 test('every change is checked, tested and built, and what is merged goes to a tenth first', () => {
-  const inOrder = ['run check', 'test', 'run build', 'impact', 'run release', 'Canary10Percent'];
+  const inOrder = ['run check', 'test', 'run build', 'impact', 'release', 'Canary10Percent'];
   const places = inOrder.map((part) => steps.findIndex((step) => step.includes(part)));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
 });
 
+test('what is given to visitors is the version that was published, when its turn has come', () => {
+  const release = steps.find((step) => step.includes(' release ')) ?? '';
+  const deploy = steps.find((step) => step.includes('remotes deploy')) ?? '';
+  const folder = mkdtempSync(join(tmpdir(), 'spieltag-ship-'));
+  const version = '1.0.0-0123456789';
+  writeCommand(folder, 'npm', `echo '{"version": "${version}", "isNew": false}'`);
+  writeCommand(folder, 'npx', 'for part in "$@"; do echo "$part"; done');
+  const env = {
+    PATH: `${folder}:${process.env.PATH}`,
+    RUNNER_TEMP: folder,
+    REASON: 'Take it back',
+  };
+  const run = (step: string) =>
+    execFileSync('sh', ['-e', '-c', step], { env, cwd: folder, encoding: 'utf8' });
+  run(release);
+  const [, , , given, ...options] = run(deploy).split('\n');
+  rmSync(folder, { recursive: true });
+  expect(given).toBe(version);
+  expect(options).toEqual(expect.arrayContaining(['--in-turn', 'Take it back']));
+});
+
 test('a message of a commit is never part of a command', () => {
   expect(steps.filter((step) => step.includes('${{'))).toEqual([]);
 });
+
+/** Stands for a command of the machine that runs the steps. */
+function writeCommand(folder: string, name: string, script: string): void {
+  writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
+  chmodSync(join(folder, name), 0o755);
+}
 
 /** Stands for GitHub's command line: says which comments there are, and notes what it is asked. */
 const GH = `#!/bin/sh

@@ -15,7 +15,7 @@ With a token of the site's operators for `{{package}}` in `REMOTES_TOKEN`:
 ```
 npm run release -- --reason "What is new"
 npx remotes override-link {{package}} <version>
-npx remotes deploy --strategy Canary10Percent5Minutes
+npx remotes deploy {{package}} <version> --strategy Canary10Percent5Minutes
 npx remotes doctor
 ```
 
@@ -25,4 +25,4 @@ A newer kernel: `npm install` the newer files {{site}}/packages/ names, raise `k
 `remote.json`, and see with `npx remotes impact` whom it concerns.
 
 `.github/workflows/remote.yml` checks, tests and builds every change, and gives what is merged to a
-tenth of the visitors first; its secret is `REMOTES_TOKEN`.
+tenth of the visitors first, after what is being rolled out; its secret is `REMOTES_TOKEN`.

@@ -26,6 +26,7 @@ type Options = CommonOptions & {
   readonly strategy: StrategyName;
   readonly staffFirst?: true;
   readonly reason?: string;
+  readonly inTurn?: true;
   readonly wait?: true;
 };
 
@@ -41,27 +42,38 @@ const DEPLOY: RegistryCommand = {
 export function deployCommand(cli: CliContext): Command {
   return registryCommand(DEPLOY)
     .argument('[remote]', 'the remote; of the current folder when left out')
-    .argument('[version]', 'a published version; the newest when left out')
+    .argument(
+      '[version]',
+      'a published version; when left out the newest, which after a revert is what was reverted',
+    )
     .addOption(
       new Option('--strategy <name>', 'how fast').choices(STRATEGY_NAMES).default('AllAtOnce'),
     )
     .option('--staff-first', 'staff alone get it, until it came up for enough of them')
     .option('--reason <text>', 'why, for the history')
+    .option(
+      '--in-turn',
+      'wait until no other version is being rolled out; nothing is done where everybody has this one',
+    )
     .option('--wait', 'stay until everybody has it; fails when it is withdrawn')
     .action(async (given: string | undefined, version: string | undefined, options: Options) => {
       const remote = remoteName(given, cli);
       const { admin } = await connect(options, cli, DEPLOY);
       const targetVersion = version ?? (await newestVersion(admin, remote));
       cli.progress(`deploying ${remote} ${targetVersion} (${options.strategy})`);
-      const { deploymentId } = await admin.call(rollout.deploy, {
-        params: admin.of(remote),
-        body: {
-          targetVersion,
-          deploymentStrategy: options.strategy,
-          ...(options.staffFirst && { staffFirst: true }),
-          ...(options.reason !== undefined && { reason: options.reason }),
-        },
-      });
+      const deploy = async () => {
+        const { deploymentId } = await admin.call(rollout.deploy, {
+          params: admin.of(remote),
+          body: {
+            targetVersion,
+            deploymentStrategy: options.strategy,
+            ...(options.staffFirst && { staffFirst: true }),
+            ...(options.reason !== undefined && { reason: options.reason }),
+          },
+        });
+        return deploymentId;
+      };
+      const deploymentId = await (options.inTurn ? inTurn(deploy, cli.progress) : deploy());
       const state = options.wait
         ? await follow(admin, remote, targetVersion, cli.progress)
         : await admin.call(monitoring.state, { params: admin.of(remote) });
@@ -82,6 +94,31 @@ async function newestVersion(admin: AdminClient, remote: string): Promise<string
     throw new CliError(`${remote} has ${what} publish one first`);
   }
   return newest.version;
+}
+
+/**
+ * Tries again until no other version is being rolled out.
+ * @returns undefined: everybody has the version, and nothing was to be done
+ */
+async function inTurn(
+  deploy: () => Promise<string>,
+  progress: (line: string) => void,
+): Promise<string | undefined> {
+  let reported = '';
+  for (;;) {
+    try {
+      return await deploy();
+    } catch (fault) {
+      if (!(fault instanceof CliError)) throw fault;
+      const { code, message } = fault;
+      // Whoever is refused so has asked while one version alone was live, and this is the one.
+      if (code === 'ALREADY_LIVE') return void progress(`nothing to do: ${message}`);
+      if (code !== 'DEPLOYMENT_UNDER_WAY') throw fault;
+      if (message !== reported) progress(`waiting until that is over: ${message}`);
+      reported = message;
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+  }
 }
 
 /** Polls until everybody has the version. @throws CliError when it is withdrawn */

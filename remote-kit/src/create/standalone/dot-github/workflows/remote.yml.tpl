@@ -64,8 +64,10 @@ jobs:
     if: github.event_name == 'push'
     needs: check
     runs-on: ubuntu-latest
-    # One after the other: a canary under way is not overtaken.
+    # One after the other: a canary under way is not overtaken, and of several that wait the newest ships.
     concurrency: {{package}}
+    # A canary waits for visitors; the log says what is waited for.
+    timeout-minutes: 120
     env:
       REMOTES_TOKEN: ${{ secrets.REMOTES_TOKEN }}
       REASON: ${{ github.event.head_commit.message }}
@@ -77,5 +79,10 @@ jobs:
           cache: npm
       - run: npm ci --no-audit --no-fund
       - run: npx remotes impact
-      - run: npm run release -- --reason "$REASON"
-      - run: npx remotes deploy --strategy Canary10Percent5Minutes --reason "$REASON"
+      # Outside the sources, which the version is made of.
+      - run: npm run --silent release -- --json --reason "$REASON" > "$RUNNER_TEMP/release.json"
+      # The version these sources have: after a revert that is an older one, not the newest.
+      - name: deploy
+        run: |
+          version=$(node -p 'require(process.env.RUNNER_TEMP + "/release.json").version')
+          npx remotes deploy {{package}} "$version" --in-turn --strategy Canary10Percent5Minutes --reason "$REASON"
