@@ -7,7 +7,7 @@ A remote of {{site}}, in a repository of its own. Kernel, addresses and kit come
 npm install
 npm run dev                      # http://localhost:3000: the site with this remote in it
 npm run check && npm test        # declarations, texts, types; tests
-npm run build                    # the release, in dist/
+npm run build                    # the release, in dist/, within its budget
 ```
 
 With a token of the site's operators for `{{package}}` in `REMOTES_TOKEN`:

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { SHELL } from '@spieltag/shared-kernel/composition';
 import type { Command } from 'commander';
 import { readFrontEnd } from '../../build/packages.ts';
 import { IS_STANDALONE, ROOT } from '../../build/places.ts';
 import { keysFault, writeKeys } from '../../texts/index.ts';
+import { releaseFaults } from '../declarations/release-faults.ts';
 import { CliError } from '../errors/cli-error.ts';
 import {
   type CliContext,
@@ -31,11 +33,11 @@ export function workCommands(cli: CliContext): readonly Command[] {
   ];
 }
 
-/** `build [remote]`: its release, in `dist/`. */
+/** `build [remote]`: its release, in `dist/`; fails where it could not be published. */
 function buildCommand(cli: CliContext): Command {
   return plainCommand(
     'build [remote]',
-    'build a remote into its folder dist/',
+    'build a remote into its folder dist/, and hold it against its budget',
     'npx remotes build mf-market',
   )
     .argument('[remote]', 'the remote; of the current folder when left out')
@@ -43,6 +45,9 @@ function buildCommand(cli: CliContext): Command {
       const { buildAll } = await import('../../build/index.ts');
       const [built] = await buildAll({ names: [remoteName(given, cli)], log: cli.progress });
       if (!built) throw new CliError('nothing was built');
+      // What a page begins with is weighed with all that belongs to it, by a journey.
+      const faults = built.name === SHELL ? [] : releaseFaults(built.dir);
+      if (faults.length > 0) throw new CliError(faults.join('\n'));
       cli.print(options.json ? JSON.stringify(built, null, 2) : `${built.name} ${built.version}`);
     });
 }
