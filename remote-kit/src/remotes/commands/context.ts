@@ -7,7 +7,7 @@ import { frontEndNames } from '../../build/packages.ts';
 import { IS_STANDALONE, ROOT } from '../../build/places.ts';
 import { UsageError } from '../errors/cli-error.ts';
 import { type AdminClient, createAdminClient } from '../registry/admin-client.ts';
-import { findToken, type OwnToken } from '../registry/find-token.ts';
+import { findToken, type OwnToken, type TokenVariable } from '../registry/find-token.ts';
 
 /** Key of package.json under which a repository says where its site is. */
 const SITE_KEY = 'site';
@@ -79,9 +79,10 @@ export async function connect(
   { against, project }: Pick<CommonOptions, 'against' | 'project'>,
   { env, ownToken }: CliContext,
   { rows }: RegistryCommand,
+  variable: TokenVariable = 'REMOTES_TOKEN',
 ): Promise<{ readonly admin: AdminClient; readonly site: URL }> {
   const site = siteOf(against);
-  const token = await findToken(site, env, ownToken);
+  const token = await findToken(site, env, variable, ownToken);
   return { admin: createAdminClient({ against: site, projectId: project, token, rows }), site };
 }
 

@@ -44,10 +44,9 @@ export function copyReleaseCommand(cli: CliContext): Command {
     .action(async (given: string, version: string, options: Options) => {
       const remote = remoteName(given, cli);
       const { project, reason } = options;
-      const { REMOTES_FROM_TOKEN } = cli.env;
       // A token of the one site is never sent to the other.
-      const fromCli = { ...cli, env: { ...cli.env, REMOTES_TOKEN: REMOTES_FROM_TOKEN } };
-      const from = await connect({ against: options.from, project }, fromCli, COPY_RELEASE);
+      const source = { against: options.from, project };
+      const from = await connect(source, cli, COPY_RELEASE, 'REMOTES_FROM_TOKEN');
       const to = await connect({ against: options.to, project }, cli, COPY_RELEASE);
       if (from.site.origin === to.site.origin) {
         throw new UsageError('--from and --to are the same site');

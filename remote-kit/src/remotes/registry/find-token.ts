@@ -7,13 +7,22 @@ export type OwnToken = (env: Env) => Promise<string | undefined>;
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
+/** Names of variables that hold a token. */
+export type TokenVariable = 'REMOTES_TOKEN' | 'REMOTES_FROM_TOKEN';
+
 /**
- * The token for a call: REMOTES_TOKEN, or one of this machine's own where the site runs on it.
+ * The token for a call: that of the variable, or one of this machine's own where the site runs on it.
  * @throws CliError when there is neither
  */
-export async function findToken(against: URL, env: Env, ownToken?: OwnToken): Promise<string> {
-  if (env.REMOTES_TOKEN) return env.REMOTES_TOKEN;
-  const help = `set REMOTES_TOKEN to a token for ${against.origin}`;
+export async function findToken(
+  against: URL,
+  env: Env,
+  variable: TokenVariable,
+  ownToken?: OwnToken,
+): Promise<string> {
+  const given = env[variable];
+  if (given) return given;
+  const help = `set ${variable} to a token for ${against.origin}`;
   if (!ownToken || !LOOPBACK.test(against.hostname)) throw new CliError(help);
   const token = await ownToken(env);
   if (!token) throw new CliError(`${help}, or DATA_DIR to the folder its data lies in`);
