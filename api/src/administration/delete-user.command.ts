@@ -56,6 +56,7 @@ const TABLES_TO_EMPTY = [
   'push_device',
   'push_preference',
   'push_message',
+  'push_mailed_code',
   'group_reaction',
   'group_announcement',
   'announcement_report',

@@ -41,6 +41,7 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   ledger_request: ['fingerprint'],
   snapshot: [],
   push_device: ['address_hash', 'p256dh', 'auth', 'browser', 'code_hash', 'unsubscribe_token'],
+  push_mailed_code: ['address_hash'],
   push_preference: [],
   push_message: [],
 };

@@ -5,6 +5,7 @@ import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdAccount } from '../tokens/hold-account.ts';
 import {
   findOwnCommunities,
   type ManagerKey,
@@ -119,13 +120,7 @@ async function lockManager(
   trx: Transaction<Database>,
   { seasonId, userId }: ManagerKey,
 ): Promise<number | undefined> {
-  const account = await trx
-    .selectFrom('users')
-    .select('deleted_at as deletedAt')
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!account || account.deletedAt) throw new ApiProblem('TOKEN_INVALID');
+  await holdAccount(trx, userId);
   const ledger = await trx
     .selectFrom('ledger')
     .select('user_no as userNo')

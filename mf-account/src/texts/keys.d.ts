@@ -261,6 +261,7 @@ interface TextNamespaces {
     'push.emailConfirm': undefined;
     'push.emailOn': { address: string | number };
     'push.emailOff': undefined;
+    'push.emailOften': undefined;
     'statistics.title': undefined;
     'statistics.back': undefined;
     'statistics.all': undefined;

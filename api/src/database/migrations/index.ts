@@ -36,6 +36,7 @@ import * as substitutions from './0034-substitutions.ts';
 import * as communities from './0035-communities.ts';
 import * as playedBeforeCorrection from './0036-played-before-correction.ts';
 import * as groupContests from './0037-group-contests.ts';
+import * as mailedCodes from './0038-mailed-codes.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -80,4 +81,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0035-communities': communities,
   '0036-played-before-correction': playedBeforeCorrection,
   '0037-group-contests': groupContests,
+  '0038-mailed-codes': mailedCodes,
 };

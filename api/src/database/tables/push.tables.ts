@@ -10,7 +10,7 @@ export interface PushDeviceTable {
   kind: PushDeviceKind | 'mail';
   /** Endpoint of a browser, token of an app, or an e-mail address. */
   address: string;
-  /** SHA-256 of the address; nobody else has the same one. */
+  /** SHA-256 of the address, of an e-mail address with its user's id; nobody else has the same one. */
   address_hash: Buffer;
   /** Who delivers to it: a host that may ask for a pause. */
   service: string;
@@ -88,6 +88,14 @@ interface PushKeyTable {
   private_key: ColumnType<{ readonly plain: string } | WrappedSecret, string, string>;
 }
 
+/** A code that was sent to an e-mail address within the last day. */
+interface PushMailedCodeTable {
+  /** SHA-256 of the mailbox. */
+  address_hash: Buffer;
+  user_id: string;
+  sent_at: Date;
+}
+
 /** Tables of the push family, to be merged into the database's type. */
 export interface PushTables {
   push_device: PushDeviceTable;
@@ -96,4 +104,5 @@ export interface PushTables {
   push_event: PushEventTable;
   push_season: PushSeasonTable;
   push_key: PushKeyTable;
+  push_mailed_code: PushMailedCodeTable;
 }

@@ -13,6 +13,7 @@ export async function presentOverview(
   const identity = await keys.identity();
   const preference = await findPreference(db, userId);
   const devices = await findDevices(db, userId);
+  // Versions before kept what was taken back for a while, without a code.
   const mail = devices.find((one) => one.kind === 'mail' && (one.confirmed_at || one.code_hash));
   return {
     publicKey: identity?.publicKey ?? null,

@@ -6,8 +6,10 @@ const DAY_MS = 86_400_000;
 const MESSAGES_MS = 2 * DAY_MS;
 /** An event for longer than a season goes on with it. */
 const EVENTS_MS = 400 * DAY_MS;
+/** Codes by e-mail are counted for so long, see `noteMailedCode`. */
+const MAILED_CODES_MS = DAY_MS;
 
-/** Forgets what nobody needs any more: messages, events, addresses nobody has confirmed. */
+/** Forgets what nobody needs any more: messages, events, addresses nobody has confirmed, codes of yesterday. */
 export async function prune(db: Kysely<Database>, now: number): Promise<void> {
   await db
     .deleteFrom('push_message')
@@ -19,4 +21,8 @@ export async function prune(db: Kysely<Database>, now: number): Promise<void> {
     .execute();
   await sql`delete from push_device
     where kind = 'mail' and confirmed_at is null and code_until < ${new Date(now)}`.execute(db);
+  await db
+    .deleteFrom('push_mailed_code')
+    .where('sent_at', '<', new Date(now - MAILED_CODES_MS))
+    .execute();
 }

@@ -10,7 +10,7 @@ Jemand möchte Erinnerungen von Spieltag an diese Adresse. Wenn du das bist, gib
 
 {code}
 
-Er gilt eine Stunde. Wenn du das nicht bist, brauchst du nichts zu tun: Ohne den Code schreiben wir dir nicht mehr.
+Er gilt eine Stunde. Wenn du das nicht bist, brauchst du nichts zu tun: Ohne den Code bekommst du keine Erinnerungen, und höchstens drei solche Codes am Tag.
 {site}
 `,
     footer: `
@@ -28,7 +28,7 @@ Somebody wants reminders of Spieltag sent to this address. If that is you, type 
 
 {code}
 
-It is good for an hour. If it is not you, there is nothing to do: without the code we will not write to you again.
+It is good for an hour. If it is not you, there is nothing to do: without the code you get no reminders, and three such codes a day at most.
 {site}
 `,
     footer: `

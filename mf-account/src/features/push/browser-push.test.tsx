@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
@@ -75,6 +76,9 @@ function show(first: Partial<PushOverview> = {}, showPushChannels: readonly stri
   const call = (row: Route, input: unknown) => {
     const { body } = input as { body?: Record<string, never> };
     if (row.method === 'POST') sent.push({ path: row.path, body });
+    if (body?.address === 'often@example.org') {
+      throw new ApiCallError({ status: 429, code: 'RATE_LIMITED', msg: 'later', params: {} });
+    }
     const { devices } = overview;
     if (row.path === pushRoutes.addDevice.path)
       overview = { ...overview, devices: [...devices, OWN] };
@@ -159,6 +163,14 @@ test('channels and quiet hours are set for all devices', async () => {
     channels: { ...OVERVIEW.channels, transfers: false },
     quietHours: { from: 1410, until: 420 },
   });
+});
+
+test('an address that has had its codes is said to be sent none for now', async () => {
+  const { told, user } = show({ email: { isOffered: true, address: null, isConfirmed: false } });
+  await user.type(await screen.findByLabelText('Deine E-Mail-Adresse'), 'often@example.org');
+  await user.click(screen.getByRole('button', { name: 'Code schicken' }));
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toMatch(/^So oft schicken wir keinen Code\./);
 });
 
 test('another device is told nothing any more from here', async () => {

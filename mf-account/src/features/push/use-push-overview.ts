@@ -41,7 +41,9 @@ export function usePushOverview() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other settings
   useEffect(() => void load(), [load, userId]);
 
-  const change = async (make: Change): Promise<boolean> => {
+  const warn = (text: string) => bus.publish('notification.requested', { level: 'WARN', text });
+  /** @param tooOften said instead of what is said of any call that came too soon */
+  const change = async (make: Change, tooOften?: string): Promise<boolean> => {
     setPending(true);
     try {
       const overview = await make();
@@ -49,13 +51,13 @@ export function usePushOverview() {
       return overview !== undefined;
     } catch (error) {
       const { messageKey, params } = kernel.describeError(error);
-      bus.publish('notification.requested', { level: 'WARN', text: t(messageKey, params) });
+      const isTooOften = tooOften !== undefined && messageKey === 'error.RATE_LIMITED';
+      warn(isTooOften ? tooOften : t(messageKey, params));
       return false;
     } finally {
       setPending(false);
     }
   };
-  const warn = (text: string) => bus.publish('notification.requested', { level: 'WARN', text });
 
   return {
     ...{ state, isPending, load },
@@ -85,8 +87,9 @@ export function usePushOverview() {
         client.call(pushRoutes.setPreferences, { body: { ...wanted, language }, rethrow: true }),
       ),
     setEmail: (address: string | null) =>
-      change(() =>
-        client.call(pushRoutes.setEmail, { body: { address, language }, rethrow: true }),
+      change(
+        () => client.call(pushRoutes.setEmail, { body: { address, language }, rethrow: true }),
+        address === null ? undefined : t('push.emailOften'),
       ),
     confirmEmail: (code: string) =>
       change(() => client.call(pushRoutes.confirmEmail, { body: { code }, rethrow: true })),

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { insertUsers, type User } from '../../account/user.repository.ts';
+import { createConfig } from '../../settings/config.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { PushContext } from '../push-context.ts';
+import { prune } from '../queue/prune.ts';
+import { confirmEmail, setEmail } from './email.command.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const ADDRESS = 'victim@example.org';
+
+let database: TestDatabase;
+let now: number;
+let mails: { readonly to: string; readonly text: string }[];
+const mailer = { send: async (mail: (typeof mails)[number]) => void mails.push(mail) };
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  now = Date.UTC(2026, 7, 1);
+  mails = [];
+  await database.db.deleteFrom('push_mailed_code').execute();
+});
+
+const context = () =>
+  ({ db: database.db, config: createConfig({}), clock: () => now }) as unknown as PushContext;
+
+async function account(): Promise<User> {
+  const [user] = await insertUsers(database.db, [{ name: 'Anna', role: 'trial' }]);
+  if (!user) throw new Error('there is no account');
+  return user;
+}
+
+const ask = ({ id }: User, address: string | null = ADDRESS) =>
+  setEmail(context(), mailer, id, { address, language: 'de' });
+
+const addressOf = ({ id }: User) =>
+  database.db
+    .selectFrom('push_device')
+    .select(['address', 'confirmed_at'])
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+
+async function confirmed(address = ADDRESS): Promise<User> {
+  const user = await account();
+  await ask(user, address);
+  const code = /^\d{8}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+  await confirmEmail(context(), user.id, code);
+  return user;
+}
+
+/** What was refused, and how long from now. */
+const refusal = (work: Promise<void>) =>
+  work.then(
+    () => 'sent',
+    ({ code, retryAfterSeconds }) => [code, retryAfterSeconds],
+  );
+
+describe('an address', () => {
+  test('that is confirmed is sent no code of other accounts within five minutes', async () => {
+    const confirmedAt = new Date(now);
+    const owner = await confirmed();
+    now += 6 * MINUTE_MS;
+    await ask(await account());
+    for (const other of [await account(), await account()]) {
+      expect(await refusal(ask(other))).toEqual(['RATE_LIMITED', 300]);
+    }
+    expect(mails).toHaveLength(2);
+    expect(await addressOf(owner)).toMatchObject({ address: ADDRESS, confirmed_at: confirmedAt });
+  });
+
+  test.each([
+    ['whoever asks', [ADDRESS]],
+    [
+      'however it is written',
+      ['Victim@Example.org', 'victim+1@example.org', 'victim+2+3@example.org'],
+    ],
+  ])('is sent three codes in a day, %s', async (_, spellings) => {
+    for (let no = 0; no < 3; no++) {
+      await ask(await account(), spellings[no % spellings.length]);
+      now += HOUR_MS;
+    }
+    expect(await refusal(ask(await account(), spellings[0]))).toEqual(['RATE_LIMITED', 21 * 3600]);
+    now += 21 * HOUR_MS;
+    await prune(database.db, now);
+    expect(await refusal(ask(await account(), spellings[0]))).toBe('sent');
+    expect(mails).toHaveLength(4);
+  });
+
+  test('is nobody’s before a code has come back: who asked first keeps it and the code', async () => {
+    const [first, second] = [await account(), await account()];
+    await ask(first);
+    const code = /^\d{8}$/m.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    now += 6 * MINUTE_MS;
+    await ask(second);
+    await confirmEmail(context(), first.id, code);
+    expect([await addressOf(first), await addressOf(second)]).toMatchObject([
+      { address: ADDRESS, confirmed_at: new Date(now) },
+      { address: ADDRESS, confirmed_at: null },
+    ]);
+  });
+
+  test('two accounts name at the same moment is sent one code', async () => {
+    const accounts = [await account(), await account(), await account()];
+    const answers = await Promise.all(accounts.map((one) => refusal(ask(one))));
+    expect(answers.filter((answer) => answer === 'sent')).toHaveLength(1);
+    expect(answers.flat()).toEqual(expect.arrayContaining(['RATE_LIMITED']));
+    expect(mails).toHaveLength(1);
+  });
+});
+
+describe('an account', () => {
+  test('has codes sent to five addresses in a day, five minutes apart', async () => {
+    const user = await account();
+    const waits: unknown[] = [];
+    for (let no = 0; no < 5; no++) {
+      await ask(user, `number${no}@example.org`);
+      waits.push(await refusal(ask(user, 'another@example.org')));
+      now += 5 * MINUTE_MS;
+    }
+    const untilTomorrow = (DAY_MS - 4 * 5 * MINUTE_MS) / 1000;
+    expect(waits).toEqual(
+      [300, 300, 300, 300, untilTomorrow].map((seconds) => ['RATE_LIMITED', seconds]),
+    );
+    now += DAY_MS;
+    expect(await refusal(ask(user, 'another@example.org'))).toBe('sent');
+  });
+
+  test('that takes its address back has it sent a code no sooner', async () => {
+    const user = await account();
+    await ask(user);
+    await ask(user, null);
+    expect(await addressOf(user)).toBeUndefined();
+    expect(await refusal(ask(user))).toEqual(['RATE_LIMITED', 300]);
+  });
+
+  test('that is deleted has nothing sent', async () => {
+    const user = await account();
+    await database.db
+      .updateTable('users')
+      .set({ deleted_at: new Date(now) })
+      .where('id', '=', user.id)
+      .execute();
+    await expect(ask(user)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+    expect(await addressOf(user)).toBeUndefined();
+  });
+});
+
+test('what was sent is forgotten after a day', async () => {
+  await ask(await account());
+  await prune(database.db, now + DAY_MS + 1);
+  expect(await database.db.selectFrom('push_mailed_code').selectAll().execute()).toEqual([]);
+});
