@@ -42,7 +42,8 @@ export async function signInAtMagazine(
   await question.getByRole('button', { name: SIGN_IN }).click();
   const issuer = await opening;
   const closed = issuer.waitForEvent('close');
-  await sayWho(issuer, name, `${name.toLowerCase()}@reader.example`);
+  // A nickname that is the mailbox of its reader would be none.
+  await sayWho(issuer, name, `reads.${name.toLowerCase()}@reader.example`);
   await closed;
 }
 

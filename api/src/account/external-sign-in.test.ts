@@ -55,7 +55,7 @@ function transfer({ headers }: Pick<TestUser, 'headers'>, externalAuthToken: str
 }
 
 describe('signing in with an account of the magazine', () => {
-  test('the first time creates a full account under its name, later ones find it', async () => {
+  test('the first time creates a full account under its nickname, later ones find it', async () => {
     const first: Login = (
       await externalAuth(await issuer.signIn('Ada Abseits', 'ada@example.org'))
     ).json();

@@ -13,7 +13,7 @@ import type { ApiConfig, IssuerConfig } from '../settings/config.ts';
 export interface ExternalIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** The name the issuer knows; undefined: the token has none. */
+  /** What the reader is called there in front of others; undefined: the token does not say. */
   readonly name: string | undefined;
   /** Whether the settings make this reader an administrator. */
   readonly isAdministrator: boolean;
@@ -99,6 +99,16 @@ function isAdministrator(payload: JWTPayload, { adminSubjects, adminClaim }: Adm
   return Array.isArray(claim) ? claim.includes(adminClaim.value) : claim === adminClaim.value;
 }
 
+/**
+ * Others see the name: neither a civil name, nor what somebody signs in with, nor an e-mail address, or the
+ * part before its @ which some issuers take for a nickname, becomes public unasked.
+ */
+function publicNameOf({ nickname, email }: JWTPayload): string | undefined {
+  if (typeof nickname !== 'string' || nickname.includes('@')) return undefined;
+  const [mailbox] = typeof email === 'string' ? email.toLowerCase().split('@') : [];
+  return nickname.toLowerCase() === mailbox ? undefined : nickname;
+}
+
 function identityOf(payload: JWTPayload, issuer: string, rules: AdminRules): ExternalIdentity {
   if (!payload.sub || payload.sub.length > 255 || payload.sub.includes('\0')) {
     throw new RefusedToken();
@@ -107,11 +117,10 @@ function identityOf(payload: JWTPayload, issuer: string, rules: AdminRules): Ext
     // Clients show the links to verify and to support at this code.
     throw new RefusedToken(undefined, 'Please verify your email. Fehlercode: 0');
   }
-  const name = payload.nickname ?? payload.preferred_username ?? payload.name;
   return {
     issuer,
     subject: payload.sub,
-    name: typeof name === 'string' ? name : undefined,
+    name: publicNameOf(payload),
     isAdministrator: isAdministrator(payload, rules),
     issuedAt: (payload.iat ?? 0) * 1000,
   };

@@ -46,7 +46,7 @@ export function generateUserName(random: (below: number) => number = randomInt):
   return `${first} ${second} ${random(9000) + 1000}`;
 }
 
-/** A name from the magazine's account, with what is not allowed taken out; else a generated one. */
+/** A nickname from the magazine's account, with what is not allowed taken out; else a generated one. */
 export function userNameFrom(claim: unknown): string {
   if (typeof claim !== 'string') return generateUserName();
   const words = claim
