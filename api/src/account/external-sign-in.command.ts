@@ -6,7 +6,7 @@ import { requireBuild } from '../plugins/authorize.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import type { ExternalIdentity, IdTokenVerifier } from './id-token-verifier.ts';
-import { completeLogin, knownDevice } from './sign-in.command.ts';
+import { accountGone, completeLogin, knownDevice } from './sign-in.command.ts';
 import {
   findUserOfIssuer,
   insertDevice,
@@ -66,8 +66,11 @@ export async function signInExternal(
   const user = await userOfIdentity(context, identity);
   const login = await completeLogin(context, user, { ...identity, ...details });
   if (uid !== undefined) {
-    const hash = await knownDevice(context.db, { uid, device: details.device });
-    await insertDevice(context.db, hash, user.id);
+    await context.db.transaction().execute(async (trx) => {
+      if (!(await lockUser(trx, user.id))) throw accountGone();
+      const hash = await knownDevice(trx, { uid, device: details.device });
+      await insertDevice(trx, hash, user.id);
+    });
   }
   return login;
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { requireBuild } from '../plugins/authorize.ts';
-import { ApiProblem } from '../problems/api-problem.ts';
+import { ApiProblem, RetryLater } from '../problems/api-problem.ts';
 import { presentAccount } from './account.presenter.ts';
 import type { User } from './user.repository.ts';
 import {
@@ -52,6 +52,11 @@ export function requireNotBanned({ clock }: Pick<ApiContext, 'clock'>, user: Use
   if (until > clock()) throw new ApiProblem('USER_BANNED', { until });
 }
 
+/** An account that was deleted at this very moment is not found when the same is asked again. */
+export function accountGone(): RetryLater {
+  return new RetryLater('UNAVAILABLE', 1);
+}
+
 export interface LoginDetails {
   /** Internal build number of the client; undefined: not sent. */
   readonly buildNr: number | undefined;
@@ -65,7 +70,7 @@ export interface LoginDetails {
 
 /**
  * Hands out a token.
- * @throws ApiProblem USER_BANNED
+ * @throws ApiProblem USER_BANNED; RetryLater UNAVAILABLE when the account is gone
  */
 export async function completeLogin(
   context: ApiContext,
@@ -74,7 +79,9 @@ export async function completeLogin(
 ): Promise<Login> {
   requireNotBanned(context, user);
   const kept = issuedAt === undefined ? user : await keepWhoSignsIn(context.db, user, issuedAt);
-  await recordLogin(context.db, user.id, new Date(context.clock()), buildNr);
+  // A token that is younger than the deletion would be barred nowhere.
+  const isThere = await recordLogin(context.db, user.id, new Date(context.clock()), buildNr);
+  if (!isThere) throw accountGone();
   if (device !== undefined) await silenceBrowser(context.db, device, user.id);
   const ownRole = user.role === 'trial' ? 'trial' : 'user';
   return {

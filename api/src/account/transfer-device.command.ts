@@ -4,31 +4,41 @@ import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdAccount } from '../tokens/hold-account.ts';
 import { countDevices, hasTeam, lockDevice, updateDevice } from './device.repository.ts';
 import { userOfIdentity } from './external-sign-in.command.ts';
 import type { IdTokenVerifier } from './id-token-verifier.ts';
 import {
+  accountGone,
   completeLogin,
   type DeviceCredential,
   knownDevice,
   requireNotBanned,
 } from './sign-in.command.ts';
-import { saveTransferToken, takeTransferToken } from './transfer-token.repository.ts';
+import {
+  findUserOfTransferToken,
+  saveTransferToken,
+  takeTransferToken,
+} from './transfer-token.repository.ts';
 import {
   makeTransferToken,
   TRANSFER_TOKEN_LIFETIME_MS,
   transferTokenHash,
 } from './transfer-token.ts';
-import { findUser, insertDevice, lockUser, type User } from './user.repository.ts';
+import { insertDevice, lockUsers, type User } from './user.repository.ts';
 
-/** Makes the code by which another device is linked to the caller's account. */
+/** Makes the code by which another device is linked to the caller's account. @throws ApiProblem TOKEN_INVALID */
 export async function createTransferToken(
   { db, clock }: ApiContext,
   caller: Caller,
 ): Promise<TransferToken> {
   const transferToken = makeTransferToken();
   const expiresAt = clock() + TRANSFER_TOKEN_LIFETIME_MS;
-  await saveTransferToken(db, caller.id, transferTokenHash(transferToken), new Date(expiresAt));
+  const hash = transferTokenHash(transferToken);
+  await db.transaction().execute(async (trx) => {
+    await holdAccount(trx, caller.id);
+    await saveTransferToken(trx, caller.id, hash, new Date(expiresAt));
+  });
   return { transferToken, expiresAt };
 }
 
@@ -43,12 +53,16 @@ export async function transferWithToken(
   { transferToken, ...credential }: DeviceCredential & { readonly transferToken: string },
 ): Promise<Login> {
   const now = new Date(context.clock());
+  const tokenHash = transferTokenHash(transferToken);
   const user = await context.db.transaction().execute(async (trx) => {
-    const targetId = await takeTransferToken(trx, transferTokenHash(transferToken), now);
-    const target = targetId === undefined ? undefined : await findUser(trx, targetId);
-    if (!target) throw new ApiProblem('TRANSFER_TOKEN_INVALID');
+    const targetId = await findUserOfTransferToken(trx, tokenHash, now);
+    if (targetId === undefined) throw new ApiProblem('TRANSFER_TOKEN_INVALID');
+    // Accounts first, as a deletion does: it deletes the codes of the account it holds.
+    const { own, target } = await lockBoth(trx, caller.id, targetId);
+    const isTaken = await takeTransferToken(trx, tokenHash, now);
+    if (!target || !isTaken) throw new ApiProblem('TRANSFER_TOKEN_INVALID');
     requireNotBanned(context, target);
-    await moveDevice(trx, caller, await knownDevice(trx, credential), target);
+    await moveDevice(trx, own, await knownDevice(trx, credential), target);
     return target;
   });
   return completeLogin(context, user, { buildNr: undefined, device: credential.device });
@@ -58,7 +72,7 @@ export async function transferWithToken(
  * Links the caller's device to an account of the magazine; the first time that account signs in it
  * gets a user.
  * @throws ApiProblem EXTERNAL_TOKEN_INVALID, EXTERNAL_AUTH_FAILED, EXTERNAL_AUTH_TIMEOUT,
- * ACCOUNT_IN_USE, USER_BANNED, FORBIDDEN
+ * ACCOUNT_IN_USE, USER_BANNED, FORBIDDEN; RetryLater UNAVAILABLE when that account is gone
  */
 export async function transferWithExternalAuth(
   context: ApiContext,
@@ -67,11 +81,14 @@ export async function transferWithExternalAuth(
   { externalAuthToken, ...credential }: DeviceCredential & { readonly externalAuthToken: string },
 ): Promise<Login> {
   const identity = await verifier.verify(externalAuthToken, credential.device);
-  const target = await userOfIdentity(context, identity);
-  requireNotBanned(context, target);
-  await context.db
-    .transaction()
-    .execute(async (trx) => moveDevice(trx, caller, await knownDevice(trx, credential), target));
+  const { id: targetId } = await userOfIdentity(context, identity);
+  const target = await context.db.transaction().execute(async (trx) => {
+    const held = await lockBoth(trx, caller.id, targetId);
+    if (!held.target) throw accountGone();
+    requireNotBanned(context, held.target);
+    await moveDevice(trx, held.own, await knownDevice(trx, credential), held.target);
+    return held.target;
+  });
   return completeLogin(context, target, {
     ...identity,
     buildNr: undefined,
@@ -80,18 +97,28 @@ export async function transferWithExternalAuth(
 }
 
 /**
+ * The caller's account and the one a device is to be linked to, as far as they are there. Two devices of
+ * the caller that move at the same moment must not both count on the other.
+ */
+async function lockBoth(trx: Transaction<Database>, ownId: string, targetId: string) {
+  const held = await lockUsers(trx, [ownId, targetId]);
+  return {
+    own: held.find(({ id }) => id === ownId),
+    target: held.find(({ id }) => id === targetId),
+  };
+}
+
+/**
  * A device moves when it is the caller's or nobody's. It stays when it is the last way to a team of
  * the caller's: that would be lost for good.
  */
 async function moveDevice(
   trx: Transaction<Database>,
-  caller: Caller,
+  own: User | undefined,
   hash: Buffer,
   target: User,
 ): Promise<void> {
   if (await insertDevice(trx, hash, target.id)) return;
-  // Two devices of the caller that move at the same moment must not both count on the other.
-  const own = await lockUser(trx, caller.id);
   const ownerId = await lockDevice(trx, hash);
   if (ownerId === target.id) return;
   if (!own || ownerId !== own.id) throw new ApiProblem('FORBIDDEN');

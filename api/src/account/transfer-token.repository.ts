@@ -16,20 +16,34 @@ export async function saveTransferToken(
     .execute();
 }
 
+/** Whose a code is; undefined when there is no such code, or it has ended or was used. */
+export async function findUserOfTransferToken(
+  db: Kysely<Database>,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('transfer_token')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found?.user_id;
+}
+
 /**
  * Uses a code up.
- * @returns whose it was; undefined when there is no such code, or it has ended or was used
+ * @returns false when there is no such code, or it has ended or was used
  */
 export async function takeTransferToken(
   trx: Kysely<Database>,
   tokenHash: Buffer,
   now: Date,
-): Promise<string | undefined> {
-  const taken = await trx
+): Promise<boolean> {
+  const { numDeletedRows } = await trx
     .deleteFrom('transfer_token')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning('user_id')
     .executeTakeFirst();
-  return taken?.user_id;
+  return numDeletedRows > 0n;
 }

@@ -65,6 +65,18 @@ export async function lockUser(trx: Kysely<Database>, id: string): Promise<User 
     .executeTakeFirst();
 }
 
+/** Users, held until the transaction ends: whoever holds several takes them in the same order. */
+export async function lockUsers(trx: Kysely<Database>, ids: readonly string[]): Promise<User[]> {
+  return trx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 export async function findUserOfDevice(
   db: Kysely<Database>,
   credentialHash: Buffer,
@@ -74,6 +86,7 @@ export async function findUserOfDevice(
     .innerJoin('users', 'users.id', 'user_device.user_id')
     .selectAll('users')
     .where('credential_hash', '=', credentialHash)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -93,7 +106,10 @@ export async function bindDevice(
     .execute();
 }
 
-/** Links a device to a user. @returns false when the device is linked already */
+/**
+ * Links a device to a user; a link to an account that is gone is none.
+ * @returns false when the device is linked already
+ */
 export async function insertDevice(
   db: Kysely<Database>,
   credentialHash: Buffer,
@@ -102,7 +118,19 @@ export async function insertDevice(
   const rows = await db
     .insertInto('user_device')
     .values({ credential_hash: credentialHash, user_id: userId })
-    .onConflict((conflict) => conflict.column('credential_hash').doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('credential_hash')
+        .doUpdateSet({ user_id: userId })
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('users as gone')
+              .select('gone.id')
+              .whereRef('gone.id', '=', 'user_device.user_id')
+              .where('gone.deleted_at', 'is not', null),
+          ),
+        ),
+    )
     .returning('user_id')
     .execute();
   return rows.length === 1;
@@ -118,6 +146,7 @@ export async function findUserOfIssuer(
     .selectAll()
     .where('external_issuer', '=', issuer)
     .where('external_subject', '=', subject)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -164,22 +193,24 @@ export async function updateUser(
     .executeTakeFirst();
 }
 
-/** Notes a sign-in, which is no change of the account. */
+/** Notes a sign-in, which is no change of the account. @returns false: the account is gone */
 export async function recordLogin(
   db: Kysely<Database>,
   id: string,
   at: Date,
   build: number | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const reported = {
     last_login_build: build,
     created_build: sql<number>`coalesce(created_build, ${build})`,
   };
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ last_login_at: at, ...(build === undefined ? {} : reported) })
     .where('id', '=', id)
-    .execute();
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**
