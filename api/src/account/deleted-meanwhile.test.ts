@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { allowLongTransaction } from '@spieltag/server-kit/database';
 import type { Login, TransferToken } from '@spieltag/shared-kernel/contract';
-import { sql } from 'kysely';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
+import { whileDeleted } from '../testing/while-deleted.ts';
 import { accountRoutes } from './account.routes.ts';
 
 let issuer: TestIssuer;
@@ -30,7 +28,6 @@ const post = (file: string, payload: object, jwt?: string) =>
     headers: jwt === undefined ? {} : { authorization: `Bearer ${jwt}` },
     payload,
   });
-type Answer = Awaited<ReturnType<typeof post>>;
 
 async function guest(uid = newUid()) {
   const { account, jwt }: Login = (await post('uid-auth', { uid, buildNr: 51 })).json();
@@ -48,31 +45,6 @@ async function reader(name: string) {
 const devicesOf = (id: string) =>
   server.database.db.selectFrom('user_device').selectAll().where('user_id', '=', id).execute();
 
-/** What becomes of a call that finds the account and comes to wait while it is deleted. */
-async function whileDeleted(userId: string, call: () => Promise<Answer>): Promise<Answer> {
-  const { answer } = await server.database.db.transaction().execute(async (trx) => {
-    await allowLongTransaction(trx);
-    await trx
-      .updateTable('users')
-      .set({ deleted_at: new Date(), external_issuer: null, external_subject: null })
-      .where('id', '=', userId)
-      .execute();
-    await trx.deleteFrom('user_device').where('user_id', '=', userId).execute();
-    await trx.deleteFrom('transfer_token').where('user_id', '=', userId).execute();
-    const started = call();
-    await until('the call waits for the account', async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        server.database.db,
-      );
-      return rows.length > 0;
-    });
-    return { answer: started };
-  });
-  return answer;
-}
-
 describe('a device that is linked in the moment the account is deleted', () => {
   test.each([
     ['a fresh one', true],
@@ -82,7 +54,7 @@ describe('a device that is linked in the moment the account is deleted', () => {
     const uid = isFresh ? newUid() : device.uid;
     const payload = { uid, externalAuthToken: target.token };
     const link = () => post('transfer-account-with-external-auth', payload, device.jwt);
-    const refused = await whileDeleted(target.id, link);
+    const refused = await whileDeleted(server.database.db, target.id, link);
     expect([refused.statusCode, refused.json().code]).toEqual([503, 'UNAVAILABLE']);
     expect(await devicesOf(target.id)).toEqual([]);
     const again: Login = (await link()).json();
@@ -95,7 +67,7 @@ describe('a device that is linked in the moment the account is deleted', () => {
     const made: TransferToken = (await post('create-transfer-token', {}, target.jwt)).json();
     const uid = newUid();
     const payload = { uid, transferToken: made.transferToken };
-    const refused = await whileDeleted(target.id, () =>
+    const refused = await whileDeleted(server.database.db, target.id, () =>
       post('transfer-account-with-token', payload, device.jwt),
     );
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'TRANSFER_TOKEN_INVALID']);
@@ -106,7 +78,7 @@ describe('a device that is linked in the moment the account is deleted', () => {
 test('an account that is deleted at this moment makes no code to link devices by', async () => {
   const target = await guest();
   const make = () => post('create-transfer-token', {}, target.jwt);
-  const refused = await whileDeleted(target.id, make);
+  const refused = await whileDeleted(server.database.db, target.id, make);
   expect([refused.statusCode, refused.json().code]).toEqual([401, 'TOKEN_INVALID']);
 });
 
@@ -114,7 +86,7 @@ test('who signs in the moment the account is deleted gets no token for it', asyn
   const target = await reader('Nele');
   const signIn = () =>
     post('external-auth', { externalAuthToken: target.token, buildNr: 51, uid: newUid() });
-  const refused = await whileDeleted(target.id, signIn);
+  const refused = await whileDeleted(server.database.db, target.id, signIn);
   expect([refused.statusCode, refused.json().code]).toEqual([503, 'UNAVAILABLE']);
   expect(await devicesOf(target.id)).toEqual([]);
   expect((await signIn()).json().account.id).not.toBe(target.id);

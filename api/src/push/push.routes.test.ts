@@ -6,6 +6,7 @@ import { DEFAULT_PUSH } from '../settings/push-config.ts';
 import { readPushHosts } from '../settings/push-hosts.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
+import { whileDeleted } from '../testing/while-deleted.ts';
 import { TestMailServer } from './testing/mail-server.ts';
 import { TestPushService } from './testing/push-service.ts';
 
@@ -233,6 +234,25 @@ describe('preferences', () => {
       body: { ...PREFERENCES, quietHours },
     });
     expect([status, body.params]).toEqual([400, { name: 'quietHours/timeZone' }]);
+  });
+});
+
+describe('an account that is deleted at this moment', () => {
+  test.each<[string, (typeof pushRoutes)[keyof typeof pushRoutes], () => object]>([
+    ['device', pushRoutes.addDevice, deviceOf],
+    ['preference', pushRoutes.setPreferences, () => PREFERENCES],
+    ['device', pushRoutes.setEmail, () => ({ address: 'late@example.org', language: 'de' })],
+  ])('leaves no %s behind', async (what, row, body) => {
+    const { db } = server.database;
+    const user = await server.user();
+    const refused = await whileDeleted(db, user.userId, () => call(row, user, { body: body() }));
+    expect([refused.status, refused.body.code]).toEqual([401, 'TOKEN_INVALID']);
+    const left = await db
+      .selectFrom(`push_${what as 'device'}`)
+      .select('user_id')
+      .where('user_id', '=', user.userId)
+      .execute();
+    expect(left).toEqual([]);
   });
 });
 

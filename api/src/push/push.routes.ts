@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { holdAccount } from '../tokens/hold-account.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { addDevice, renewBrowser } from './devices/add-device.command.ts';
 import { removeDevices } from './devices/device.repository.ts';
@@ -82,7 +83,10 @@ function registerPreferenceRoutes(
     if (quietHours && !isTimeZone(quietHours.timeZone)) {
       throw new ApiProblem('PARAMETER_INVALID', { name: 'quietHours/timeZone' });
     }
-    await savePreference(db, user.id, { channels, quietHours });
+    await db.transaction().execute(async (trx) => {
+      await holdAccount(trx, user.id);
+      await savePreference(trx, user.id, { channels, quietHours });
+    });
     await db
       .updateTable('push_device')
       .set({ language })

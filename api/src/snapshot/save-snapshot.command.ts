@@ -4,13 +4,14 @@ import { openLedger } from '../ledger/open-ledger.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { holdAccount } from '../tokens/hold-account.ts';
 import { insertSnapshot, type SnapshotRow } from './snapshot.repository.ts';
 import { readSnapshotContent } from './snapshot-content.query.ts';
 
 /**
  * Keeps what there is to show of the caller in a season; as long as nothing of it changes, saving
  * again leads to the same snapshot.
- * @throws ApiProblem TRIAL_NOT_ALLOWED, SEASON_NOT_FOUND, USER_NOT_FOUND
+ * @throws ApiProblem TRIAL_NOT_ALLOWED, SEASON_NOT_FOUND, USER_NOT_FOUND, TOKEN_INVALID when the account is gone
  */
 export async function saveSnapshot(
   context: LedgerContext & Pick<ApiContext, 'config'>,
@@ -24,5 +25,9 @@ export async function saveSnapshot(
   const { showMissedPoints } = config.clientSettings;
   const source = { season, showMissedPoints };
   const content = await readConsistently(db, (trx) => readSnapshotContent(trx, source, caller.id));
-  return insertSnapshot(db, caller.id, content);
+  return db.transaction().execute(async (trx) => {
+    // It would show the name of somebody who is gone, whose snapshots have been looked for already.
+    await holdAccount(trx, caller.id);
+    return insertSnapshot(trx, caller.id, content);
+  });
 }

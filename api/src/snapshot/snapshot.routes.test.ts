@@ -17,6 +17,7 @@ import { registerRatingRoutes } from '../rating.routes.ts';
 import { seasonContext } from '../season/season-context.ts';
 import { DEFAULT_CLIENT_SETTINGS } from '../settings/client-settings.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { whileDeleted } from '../testing/while-deleted.ts';
 import { readSnapshotContent } from './snapshot-content.query.ts';
 
 const NAME = 'snap';
@@ -130,6 +131,19 @@ describe('saving a lineup', () => {
     expect(body.lineup).toHaveLength(22);
     expect(body.lineup.every((slot: { player: unknown }) => slot.player === null)).toBe(true);
   });
+});
+
+test('nothing is kept of an account that is deleted at this moment', async () => {
+  const { db } = server.database;
+  const { seasonId } = await importFixtureSeason(db, 'gone');
+  const user = await server.user();
+  const keep = () => save(user, user.userId, seasonId);
+  expect((await keep()).status).toBe(200);
+  await db.deleteFrom('snapshot').where('user_id', '=', user.userId).execute();
+  const refused = await whileDeleted(db, user.userId, keep);
+  expect([refused.status, refused.body.code]).toEqual([401, 'TOKEN_INVALID']);
+  const left = db.selectFrom('snapshot').select('id').where('user_id', '=', user.userId);
+  expect(await left.execute()).toEqual([]);
 });
 
 describe('a snapshot', () => {

@@ -4,6 +4,7 @@ import type { PushKeys, pushRoutes } from '@spieltag/shared-kernel/push';
 import type { Static } from 'typebox';
 import { ApiProblem } from '../../problems/api-problem.ts';
 import { type PushHosts, pushServiceOf } from '../../settings/push-hosts.ts';
+import { holdAccount } from '../../tokens/hold-account.ts';
 import type { PushContext } from '../push-context.ts';
 import { insertDevice, renewDevice } from './device.repository.ts';
 
@@ -14,7 +15,7 @@ const UNCOMPRESSED_POINT = 4;
 
 /**
  * From now on the device is told what its user wants to be told.
- * @throws ApiProblem PARAMETER_INVALID where no push service we know has such an address
+ * @throws ApiProblem PARAMETER_INVALID where no push service we know has such an address; TOKEN_INVALID
  */
 export async function addDevice(
   { db, config, clock }: PushContext,
@@ -27,11 +28,10 @@ export async function addDevice(
   if (isWeb && !keys) throw new ApiProblem('PARAMETER_REQUIRED', { name: 'keys' });
   const service = isWeb ? requireService(address, keys, config.push.hosts) : requireToken(address);
   const device = { userId, kind, address, service, label: label.trim() || kind, language, browser };
-  await db
-    .transaction()
-    .execute((trx) =>
-      insertDevice(trx, { ...device, keys: isWeb ? keys : undefined }, new Date(clock())),
-    );
+  await db.transaction().execute(async (trx) => {
+    await holdAccount(trx, userId);
+    await insertDevice(trx, { ...device, keys: isWeb ? keys : undefined }, new Date(clock()));
+  });
 }
 
 /**
