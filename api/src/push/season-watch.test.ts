@@ -93,6 +93,12 @@ describe('a round that is rated', () => {
     // As the totals of both rounds say, told apart from how it is worked out.
     const overtaken = messages.filter(({ kind }) => kind === 'overtaken');
     expect(new Set(overtaken.map(({ user_id }) => user_id))).toEqual(await fallen(rated.length));
+    for (const { about } of overtaken) {
+      expect(about).toMatchObject({
+        names: [],
+        userIds: expect.arrayContaining([expect.any(String)]),
+      });
+    }
     await game.deliver();
     expect(told().join('\n')).toMatch(/ausgewertet.*\d+ Punkte, Platz \d von 4\./s);
   });

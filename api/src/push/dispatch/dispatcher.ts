@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { DeliveryOutcome, Parcel } from '../delivery/delivery.types.ts';
 import { forgetMessages } from '../devices/device.repository.ts';
+import { nameOvertakers, type Overtaking } from '../events/overtaken.query.ts';
 import { findSquadTrouble, type SquadTrouble } from '../events/squad-trouble.query.ts';
 import type { PushContext } from '../push-context.ts';
 import {
@@ -113,6 +114,7 @@ export class Dispatcher {
     const nos = due.flatMap(({ kind, about }) =>
       kind === 'announcement' ? [Number(about.no)] : [],
     );
+    await this.#nameOvertakers(due);
     const withdrawn = new Set(await this.#withdrawn(nos));
     due.forEach((message, at) => {
       const trouble = troubles.get(message.seasonId ?? '')?.get(message.userId);
@@ -121,9 +123,21 @@ export class Dispatcher {
       }
     });
     return ({ kind, seasonId, userId, about }) => {
+      if (kind === 'overtaken') return (about.names as readonly string[]).length === 0;
       if (kind === 'deadline') return !troubles.get(seasonId ?? '')?.has(userId);
       return kind === 'announcement' && withdrawn.has(Number(about.no));
     };
+  }
+
+  /** Names are read when they are told: nobody hears of an account that is gone by then. */
+  async #nameOvertakers(due: DueMessage[]): Promise<void> {
+    const places = due.flatMap(({ kind }, at) => (kind === 'overtaken' ? [at] : []));
+    const abouts = places.map((at) => due[at]?.about as Overtaking & DueMessage['about']);
+    const named = await nameOvertakers(this.#context.db, abouts);
+    places.forEach((at, no) => {
+      const [message, about] = [due[at], named[no]];
+      if (message && about) due[at] = { ...message, about };
+    });
   }
 
   async #withdrawn(nos: readonly number[]): Promise<number[]> {

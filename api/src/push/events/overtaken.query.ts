@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/index.ts';
 import { findEvaluatedRounds, findScores } from '../../evaluation/index.ts';
 import type { LoadedSeason } from '../../season/season.types.ts';
@@ -9,7 +9,10 @@ const MOST_NAMES = 3;
 export interface Overtaking {
   readonly groupId: string;
   readonly groupName: string;
+  /** Filled in when it is told, see `nameOvertakers`; versions before filled it in at once. */
   readonly names: readonly string[];
+  /** The first of those who have, by ids: until it is told they may be called otherwise, or be gone. */
+  readonly userIds?: readonly string[];
   readonly count: number;
 }
 
@@ -17,7 +20,6 @@ interface Member {
   readonly groupId: string;
   readonly groupName: string;
   readonly userId: string;
-  readonly name: string;
   readonly userNo: number;
   /** Total up to the round before, and with the round. */
   readonly before: number;
@@ -48,12 +50,36 @@ export async function findOvertaken(
       overtaken.set(own.userId, {
         groupId: own.groupId,
         groupName: own.groupName,
-        names: past.slice(0, MOST_NAMES).map(({ name }) => name),
+        names: [],
+        userIds: past.slice(0, MOST_NAMES).map(({ userId }) => userId),
         count: past.length,
       });
     }
   }
   return overtaken;
+}
+
+/** What is to be told of overtakings now: with the names of those who are still there. */
+export async function nameOvertakers<Told extends Pick<Overtaking, 'names' | 'userIds' | 'count'>>(
+  db: Kysely<Database>,
+  overtakings: readonly Told[],
+): Promise<Told[]> {
+  const userIds = [...new Set(overtakings.flatMap((one) => one.userIds ?? []))];
+  const users =
+    userIds.length === 0
+      ? []
+      : await db
+          .selectFrom('users')
+          .select(['id', 'name'])
+          .where('id', 'in', userIds)
+          .where('deleted_at', 'is', null)
+          .execute();
+  const nameOf = new Map(users.map(({ id, name }) => [id, name]));
+  return overtakings.map((one) => {
+    if (!one.userIds) return one;
+    const names = one.userIds.flatMap((id) => nameOf.get(id) ?? []);
+    return { ...one, names, count: one.count - (one.userIds.length - names.length) };
+  });
 }
 
 /** Everybody in the groups some users are in, as far as they were rated in both rounds. */
@@ -64,10 +90,9 @@ async function findMembers(
   userIds: ReadonlySet<string>,
 ): Promise<Member[]> {
   const { rows } = await sql<Omit<Member, 'before' | 'now'>>`
-    select g.id as "groupId", g.name as "groupName", m.user_id as "userId", u.name, l.user_no as "userNo"
+    select g.id as "groupId", g.name as "groupName", m.user_id as "userId", l.user_no as "userNo"
     from groups g
     join group_member m on m.group_id = g.id
-    join users u on u.id = m.user_id
     join ledger l on l.season_id = ${season.id} and l.user_id = m.user_id
     where g.league_id = ${season.leagueId} and g.id in (
       select group_id from group_member where user_id = any(${[...userIds]}::text[])

@@ -30,7 +30,7 @@ export interface MessageContents {
     readonly roundId: string;
     readonly groupId: string;
     readonly groupName: string;
-    /** Three at most. */
+    /** Three at most, as they are when it is told. */
     readonly names: readonly string[];
     readonly count: number;
   };
