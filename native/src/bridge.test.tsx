@@ -47,6 +47,7 @@ const SITE = 'https://play.example';
 document.head.innerHTML = `<meta name="spieltag-site" content="${SITE}/">`;
 
 const { installShell } = await import('./install-shell.ts');
+const { followAppLinks } = await import('./app-links.ts');
 const happens = (event: string, data: unknown) => listeners.get(event)?.(data);
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 /** Calls of a plugin's method, with what it was called with. */
@@ -55,9 +56,13 @@ const of = (plugin: string, method: string) =>
     .filter(([name, called]) => name === plugin && called === method)
     .map(([, , with_]) => with_);
 
-answers = {};
+/** The link this app was started by: answered at once, while the page is still being read. */
+const LAUNCH = { url: `${SITE}/se-1/live?round=3` };
+answers = { 'App.getLaunchUrl': () => LAUNCH };
 installShell();
-const baseWhileLoading = document.baseURI;
+await settled();
+const launchedAt = location.pathname + location.search;
+const baseWhileLoading = new URL('/', document.baseURI).href;
 document.dispatchEvent(new Event('DOMContentLoaded'));
 await settled();
 
@@ -102,6 +107,26 @@ describe('an address', () => {
     });
     expect([location.pathname, steps.mock.calls.length]).toEqual(['/se-1/rankings', 2]);
     window.removeEventListener('popstate', steps);
+  });
+
+  test('that the app is started by is shown from the start, and not again when the page is reloaded', async () => {
+    expect(launchedAt).toBe('/se-1/live?round=3');
+    answers['App.getLaunchUrl'] = () => LAUNCH;
+    followAppLinks();
+    await settled();
+    expect(location.pathname).toBe('/');
+  });
+
+  test('that came while the app ran is not followed again as the one it was started by', async () => {
+    const url = `${SITE}/se-1/rankings`;
+    happens('App.appUrlOpen', { url });
+    history.replaceState(null, '', '/');
+    answers['App.getLaunchUrl'] = () => ({ url });
+    followAppLinks();
+    await settled();
+    expect(location.pathname).toBe('/');
+    happens('App.appUrlOpen', { url });
+    expect(location.pathname).toBe('/se-1/rankings');
   });
 
   test.each(['https://elsewhere.example/se-1', 'spieltag://open', '', 'https://'])(
