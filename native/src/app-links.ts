@@ -1,6 +1,8 @@
 import { App } from '@capacitor/app';
+import { Browser } from '@capacitor/browser';
+import { isGamePage } from '@spieltag/shared-kernel/composition';
 import { takeSignInAnswer } from './sign-in-window.ts';
-import { pathOnSite } from './site.ts';
+import { onSite } from './site.ts';
 
 /**
  * Where the link is noted that was followed last, as long as the app runs: a device names the one it was
@@ -21,10 +23,15 @@ function follow(address: string): void {
   openAddress(address);
 }
 
-/** Shows an address of the site; what leads elsewhere is not for the app. */
+/**
+ * Shows an address of the site: a page of the game in the app, whatever else is there in a browser of the
+ * device. What leads elsewhere is not for the app.
+ */
 export function openAddress(address: string): void {
-  const path = address === '' ? undefined : pathOnSite(address);
-  if (path === undefined || takeSignInAnswer(path)) return;
+  const url = address === '' ? undefined : onSite(address);
+  if (!url || takeSignInAnswer(url)) return;
+  if (!isGamePage(url)) return void Browser.open({ url: url.href });
+  const path = url.pathname + url.search + url.hash;
   if (path === location.pathname + location.search + location.hash) return;
   // As by the back button: the game follows steps it has not made itself.
   history.pushState(null, '', path);

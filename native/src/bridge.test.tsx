@@ -129,6 +129,49 @@ describe('an address', () => {
     expect(location.pathname).toBe('/se-1/rankings');
   });
 
+  test('of the site that is no page of the game is shown in a browser of the device', async () => {
+    happens('App.appUrlOpen', { url: `${SITE}/share/post?link=sn-1#top` });
+    await settled();
+    expect([location.pathname, of('Browser', 'open')]).toEqual([
+      '/',
+      [{ url: `${SITE}/share/post?link=sn-1#top` }],
+    ]);
+  });
+
+  test.each([
+    ['<a href="/api/documents/v1/de/imprint.html" target="_blank">', true],
+    ['<a href="/api/sportsdata/v1/players-details/se-1.csv" download>', true],
+    ['<a href="/se-1/live">', false],
+    ['<a href="blob:http://localhost/1" download>', false],
+    ['<a href="https://elsewhere.example/api/page.html" target="_blank">', false],
+  ])(
+    'of a link is taken to a browser where the page would lead back to itself: %s',
+    async (tag, isTaken) => {
+      document.body.innerHTML = `${tag}<b>Dorthin</b></a>`;
+      const link = document.querySelector('a');
+      const press = new MouseEvent('click', { bubbles: true, cancelable: true });
+      // What the page would do itself cannot be done here.
+      window.addEventListener('click', (event) => event.preventDefault(), { once: true });
+      let isLeft = true;
+      document.addEventListener('click', (event) => (isLeft = !event.defaultPrevented), {
+        once: true,
+      });
+      link?.firstElementChild?.dispatchEvent(press);
+      await settled();
+      const url = SITE + link?.getAttribute('href');
+      expect([isLeft, of('Browser', 'open')]).toEqual([!isTaken, isTaken ? [{ url }] : []]);
+    },
+  );
+
+  test('of a link somebody has followed already is not followed twice', async () => {
+    document.body.innerHTML = '<a href="/api/documents/v1/de/imprint.html">Impressum</a>';
+    const link = document.querySelector('a');
+    link?.addEventListener('click', (event) => event.preventDefault());
+    link?.click();
+    await settled();
+    expect(of('Browser', 'open')).toEqual([]);
+  });
+
   test.each(['https://elsewhere.example/se-1', 'spieltag://open', '', 'https://'])(
     'of something else is not followed: %j',
     (url) => {

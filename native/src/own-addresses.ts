@@ -1,3 +1,7 @@
+import { Browser } from '@capacitor/browser';
+import { isGamePage } from '@spieltag/shared-kernel/composition';
+import { onSite } from './site.ts';
+
 /**
  * The page's base is the site, so that whatever is fetched comes from there. What stays in the app
  * is resolved against its own address: entries of the history, and links within the page.
@@ -10,6 +14,7 @@ export function keepOwnAddresses(): void {
       change(data, unused, url == null ? url : new URL(url, location.href).href);
   }
   document.addEventListener('click', followWithin);
+  document.addEventListener('click', followBeside);
 }
 
 /** A link to a place of this page would lead to the site's start. */
@@ -19,4 +24,16 @@ function followWithin(event: MouseEvent): void {
   if (!hash || event.defaultPrevented) return;
   event.preventDefault();
   document.getElementById(hash.slice(1))?.focus();
+}
+
+/**
+ * What is no page of the game is shown in a browser of the device: a system that opens links to the site in
+ * the app would lead back to it.
+ */
+function followBeside(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  const url = link ? onSite(link.getAttribute('href') ?? '') : undefined;
+  if (!url || event.defaultPrevented || isGamePage(url)) return;
+  event.preventDefault();
+  void Browser.open({ url: url.href });
 }

@@ -32,12 +32,11 @@ function browserWindow(): Window {
 }
 
 /**
- * Hands the answer of the issuer to the game, if a path is where it sends its readers back to, and
+ * Hands the answer of the issuer to the game, if an address is where it sends its readers back to, and
  * closes the browser.
  * @returns whether it is
  */
-export function takeSignInAnswer(path: string): boolean {
-  const { pathname, searchParams } = new URL(path, document.baseURI);
+export function takeSignInAnswer({ pathname, searchParams }: URL): boolean {
   if (pathname !== CALLBACK_PATH) return false;
   const answer: SignInAnswer = {
     state: searchParams.get('state') ?? '',

@@ -16,10 +16,9 @@ export function relyOnSite(): void {
   });
 }
 
-/** Path of an address of the site, with all that follows it; undefined: it is somewhere else. */
-export function pathOnSite(address: string): string | undefined {
+/** An address of the site, whole; undefined: it is somewhere else. */
+export function onSite(address: string): URL | undefined {
   const site = siteAddress();
   const url = URL.parse(address, site);
-  if (!url || url.origin !== URL.parse(site)?.origin) return undefined;
-  return url.pathname + url.search + url.hash;
+  return url && url.origin === URL.parse(site)?.origin ? url : undefined;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { answerFile } from './kept-files.ts';
 import { INSTALLATION, PAGE } from './kept-installation.ts';
-import { ANSWER_WITHIN_MS, answerNavigation, NO_PAGES } from './kept-page.ts';
+import { ANSWER_WITHIN_MS, answerNavigation } from './kept-page.ts';
 import { MemoryCaches } from './testing/memory-caches.ts';
 
 const REQUEST = new Request('https://game.example/se-1/lineup');
@@ -107,18 +107,4 @@ describe('a file', () => {
     Object.assign(globalThis, { caches: { keys: OFFLINE } });
     expect(await (await answerFile(REQUEST, FILE)).text()).toBe('live file');
   });
-});
-
-test.each([
-  ['/', true],
-  ['/se-1/transfermarket/roster?price=1.5', true],
-  ['/live', true],
-  ['/auth/callback.html?code=a&state=b', false],
-  ['/oidc/auth?client_id=spieltag', false],
-  ['/api/sportsdata/v1/players-details/se-1.csv', false],
-  ['/discovery/projects/spieltag/staff/x', false],
-  ['/share/sn-1', false],
-  ['/installation/icon-192.png', false],
-])('whether %s is a page of the game: %s', (address, isPage) => {
-  expect(NO_PAGES.every((pattern) => !pattern.test(address))).toBe(isPage);
 });

@@ -2,11 +2,6 @@ import type { OpeningPicture } from '@spieltag/shared-kernel/composition';
 import { findKeptPage } from './kept-installation.ts';
 import { findPicture, withPicture } from './kept-picture.ts';
 
-/** Paths, with their query, of what has an address of its own on the site, and of files. */
-export const NO_PAGES: readonly RegExp[] = [
-  /^\/(api|bitmap-resources|discovery|edge|health|installation|metrics|oidc|packages|share)([/?]|$)/,
-  /^[^?]*\.[A-Za-z0-9]+(\?|$)/,
-];
 /** Who waits longer for the site sees the game as it was kept. */
 export const ANSWER_WITHIN_MS = 3000;
 const SERVER_FAULT = 500;

@@ -1,6 +1,7 @@
+import { NO_PAGES } from '@spieltag/shared-kernel/composition';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { answerFile } from './kept-files.ts';
-import { answerNavigation, NO_PAGES } from './kept-page.ts';
+import { answerNavigation } from './kept-page.ts';
 import { answerAndLeave } from './leave.ts';
 
 /** Files of releases: each address says the version, so that what lies there never changes. */

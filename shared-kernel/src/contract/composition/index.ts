@@ -5,6 +5,7 @@ export * from './asset-check.ts';
 export * from './discovery.ts';
 export * from './escaped.ts';
 export * from './failure-codes.ts';
+export * from './game-pages.ts';
 export * from './installation.ts';
 export * from './installation-names.ts';
 export * from './kernel-range.ts';
