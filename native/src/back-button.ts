@@ -1,6 +1,7 @@
 import { App } from '@capacitor/app';
 
-const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** What lies over a screen as long as it is there. A list to choose from is none: screens have some of their own. */
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** The device's back button: closes what lies over the screen, goes back, and at the start leaves. */
 export function followBackButton(): void {

@@ -195,6 +195,14 @@ describe('the back button', () => {
     back.mockRestore();
   });
 
+  test('goes back from a screen with a list to choose from', () => {
+    const back = jest.spyOn(history, 'back').mockImplementation(() => {});
+    document.body.innerHTML = '<main><div role="listbox" tabindex="0"></div></main>';
+    happens('App.backButton', { canGoBack: true });
+    expect(back).toHaveBeenCalledTimes(1);
+    back.mockRestore();
+  });
+
   test('leaves the app where there is nothing to go back to', async () => {
     happens('App.backButton', { canGoBack: false });
     await settled();
