@@ -131,6 +131,21 @@ describe('pressing a message', () => {
       [`focus ${ORIGIN}/se-1/live`],
     ],
     [
+      'leaves pages alone that are not the game',
+      [
+        { url: `${ORIGIN}/share/post?link=sn-1`, goes: true },
+        { url: `${ORIGIN}/auth/callback.html?state=s-1` },
+        { url: 'about:blank' },
+        { url: `${ORIGIN}/se-1`, goes: true },
+      ],
+      [`focus ${ORIGIN}/se-1`, `go ${ORIGIN}/se-1/live`],
+    ],
+    [
+      'opens another page beside what is not the game',
+      [{ url: `${ORIGIN}/api/documents/v1/de/imprint.html` }],
+      [`open ${ORIGIN}/se-1/live`],
+    ],
+    [
       'opens another page beside one it cannot lead',
       [{ url: `${ORIGIN}/se-1`, isStuck: true }],
       [`focus ${ORIGIN}/se-1`, `open ${ORIGIN}/se-1/live`],

@@ -1,4 +1,4 @@
-import { GO_MESSAGE, type GoMessage } from '@spieltag/shared-kernel/composition';
+import { GO_MESSAGE, type GoMessage, isGamePage } from '@spieltag/shared-kernel/composition';
 
 /** Where a browser says that its subscription is another one now, known by its cookie. */
 const RENEW_PATH = '/api/push/v1/renew-device.json';
@@ -73,16 +73,29 @@ function addressOf({ location }: ServiceWorkerGlobalScope, url: unknown): string
   return address.origin === location.origin ? address.href : home.href;
 }
 
-/** In a page that is open, if there is one: first in the one that shows it already. */
-async function open({ clients }: ServiceWorkerGlobalScope, address: string): Promise<void> {
+/**
+ * In a page of the game that is open, if there is one: first in the one that shows it already. Documents, shared
+ * lineups and the way back from a sign-in are pages of this site, too, and stay where they are.
+ */
+async function open(
+  { clients, location }: ServiceWorkerGlobalScope,
+  address: string,
+): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const page = pages.find(({ url }) => url === address) ?? pages[0];
+  const isGame = ({ url }: Client) => isGameOn(location.origin, url);
+  const page = pages.find(({ url }) => url === address) ?? pages.find(isGame);
   if (!page) return void (await clients.openWindow(address));
   // Where a browser does not let it come to the front it goes there all the same.
   await page.focus().catch(() => {});
   if (page.url === address || (await goes(page, address))) return;
   // A page that is controlled by nobody cannot be led anywhere.
   await page.navigate(address).catch(() => clients.openWindow(address));
+}
+
+/** A window that is about to be sent somewhere has no address of any site. */
+function isGameOn(origin: string, address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  return url?.origin === origin && isGamePage(url);
 }
 
 /** Whether a page goes there by itself: what is loaded anew would lose what its player has begun. */
