@@ -48,6 +48,7 @@ document.head.innerHTML = `<meta name="spieltag-site" content="${SITE}/">`;
 
 const { installShell } = await import('./install-shell.ts');
 const { followAppLinks } = await import('./app-links.ts');
+const { takeSignInAnswer } = await import('./sign-in-window.ts');
 const happens = (event: string, data: unknown) => listeners.get(event)?.(data);
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 /** Calls of a plugin's method, with what it was called with. */
@@ -228,6 +229,23 @@ describe('signing in', () => {
     await settled();
     expect(taken).toEqual([{ state: 's-1', code: 'c-1', error: undefined }]);
     expect([location.pathname, of('Browser', 'close').length]).toEqual(['/', 1]);
+  });
+
+  test('goes on where it was begun when the device has ended the app meanwhile', async () => {
+    const begun = { state: 's-2', nonce: 'n-2', verifier: 'v-2', returnTo: '/se-1/help' };
+    localStorage.setItem('spieltag.sign-in.attempt', JSON.stringify(begun));
+    const replace = jest.fn<(url: string | URL) => void>();
+    const answerWith = (state: string) =>
+      takeSignInAnswer(new URL(`${SITE}/auth/callback.html?state=${state}&code=c-2`), { replace });
+    expect([answerWith('s-3'), replace.mock.calls]).toEqual([true, []]);
+    expect([answerWith('s-2'), replace.mock.calls]).toEqual([
+      true,
+      [['http://localhost/se-1/help']],
+    ]);
+    const left = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    expect(left('spieltag.sign-in.pending')).toEqual(begun);
+    expect(left('spieltag.sign-in.answer')).toEqual({ state: 's-2', code: 'c-2' });
+    expect(localStorage.getItem('spieltag.sign-in.attempt')).toBeNull();
   });
 
   test('ends when the browser is closed', async () => {

@@ -1,9 +1,16 @@
 import { Browser } from '@capacitor/browser';
-import { SIGN_IN_CHANNEL, type SignInAnswer } from '@spieltag/shared-kernel/sign-in-callback';
+import {
+  continueSignIn,
+  SIGN_IN_CHANNEL,
+  type SignInAnswer,
+} from '@spieltag/shared-kernel/sign-in-callback';
 
 /** Name of the window the game opens to sign in. */
 const SIGN_IN_WINDOW = 'spieltag-sign-in';
 const CALLBACK_PATH = '/auth/callback.html';
+
+/** The sign-in whose end this page waits for; one that was begun before the page was loaded is another. */
+let awaited: string | null = null;
 
 /**
  * The issuer is shown in a browser of the device, never inside the app: nobody shall type a password
@@ -24,6 +31,7 @@ function browserWindow(): Window {
   });
   const location = {
     set href(url: string) {
+      awaited = new URL(url).searchParams.get('state');
       void Browser.open({ url });
     },
   };
@@ -33,20 +41,30 @@ function browserWindow(): Window {
 
 /**
  * Hands the answer of the issuer to the game, if an address is where it sends its readers back to, and
- * closes the browser.
+ * closes the browser. A page that does not wait for it is loaded anew with it: the device had ended the one
+ * that did.
  * @returns whether it is
  */
-export function takeSignInAnswer({ pathname, searchParams }: URL): boolean {
+export function takeSignInAnswer(
+  { pathname, searchParams }: URL,
+  page: Pick<Location, 'replace'> = location,
+): boolean {
   if (pathname !== CALLBACK_PATH) return false;
   const answer: SignInAnswer = {
     state: searchParams.get('state') ?? '',
     code: searchParams.get('code') ?? undefined,
     error: searchParams.get('error') ?? undefined,
   };
-  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
-  channel.postMessage(answer);
-  channel.close();
+  const begunAt = answer.state === awaited ? undefined : continueSignIn(answer);
+  if (begunAt === undefined) post(answer);
+  else page.replace(new URL(begunAt, location.origin).href);
   // Some platforms have closed it by then.
   void Browser.close().catch(() => {});
   return true;
+}
+
+function post(answer: SignInAnswer): void {
+  const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+  channel.postMessage(answer);
+  channel.close();
 }

@@ -16,7 +16,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     client: ['contract', 'contract/composition'],
     native: [],
     i18n: ['rules', 'events'],
-    stores: ['rules', 'contract', 'contract/composition', 'events', 'client', 'i18n'],
+    stores: ['rules', 'contract', 'contract/composition', 'events', 'client', 'native', 'i18n'],
     'ui/texts': [],
     'ui/basics': ['i18n', 'ui/texts'],
     'ui/motion': [],

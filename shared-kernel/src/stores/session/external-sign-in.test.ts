@@ -11,7 +11,12 @@ import {
   testJwt,
 } from '../testing/test-game.ts';
 import { until } from '../testing/until.ts';
-import { completeExternalSignIn, PENDING_SIGN_IN, SIGN_IN_CHANNEL } from './sign-in-callback.ts';
+import {
+  completeExternalSignIn,
+  continueSignIn,
+  PENDING_SIGN_IN,
+  SIGN_IN_CHANNEL,
+} from './sign-in-callback.ts';
 
 let game: TestGame;
 let storage: StorageArea;
@@ -25,7 +30,7 @@ let popups: boolean;
 let popup: Pick<Window, 'closed' | 'close'>;
 
 const restore: (() => void)[] = [];
-function pretend(name: 'window' | 'document' | 'sessionStorage', value: unknown) {
+function pretend(name: 'window' | 'document' | 'sessionStorage' | 'localStorage', value: unknown) {
   const before = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, { value, configurable: true });
   restore.push(() =>
@@ -72,6 +77,7 @@ beforeEach(async () => {
     removeEventListener() {},
   });
   pretend('sessionStorage', memoryArea());
+  pretend('localStorage', memoryArea());
   pretend('window', {
     addEventListener() {},
     removeEventListener() {},
@@ -282,5 +288,44 @@ describe('where windows are blocked', () => {
     await after.session.start();
     expect(after.session.get().data).toMatchObject({ id: SAMPLE.userId, isTrial: false });
     expect(sessionStorage.getItem(PENDING_SIGN_IN)).toBeNull();
+  });
+});
+
+describe('in an app', () => {
+  const answer = (code: string | undefined) => ({
+    state: opened?.searchParams.get('state') ?? '',
+    code,
+    error: undefined,
+  });
+  beforeEach(() => {
+    Object.assign(window, { SpieltagNative: {} });
+    game.instead.set('transfer-external', asReader());
+  });
+
+  test('which the device ends while its browser is in front, the next start goes on', async () => {
+    reader = () => {};
+    const before = kernel();
+    await before.session.start();
+    const abandoned = before.session.signInExternally();
+    while (!opened) await new Promise((resolve) => setImmediate(resolve));
+    expect(continueSignIn({ ...answer('evil'), state: 'other' })).toBeUndefined();
+    expect(continueSignIn(answer('code-1'))).toBe('/se-1?a=1');
+    const after = kernel();
+    await after.session.start();
+    expect(after.session.get().data).toMatchObject({ id: SAMPLE.userId, isTrial: false });
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+    // The page that waits is gone on a device; here it has to be told.
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+    channel.postMessage(answer(undefined));
+    channel.close();
+    expect(await abandoned).toBe('cancelled');
+  });
+
+  test('nothing of it is left once it has ended', async () => {
+    const { session } = kernel();
+    await session.start();
+    expect(await session.signInExternally()).toBe('signed-in');
+    expect(localStorage.length).toBe(0);
+    expect(continueSignIn(answer('code-1'))).toBeUndefined();
   });
 });

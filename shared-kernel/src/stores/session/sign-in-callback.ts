@@ -1,4 +1,5 @@
 import { ANSWERED_SIGN_IN } from './answered-sign-in.ts';
+import { dropAttempt, KEPT_ATTEMPT, type PendingSignIn } from './kept-attempt.ts';
 
 /** What the issuer's redirect brings back. */
 export interface SignInAnswer {
@@ -18,15 +19,6 @@ export const SIGN_IN_CHANNEL = 'spieltag.sign-in';
 const TAKEN_WITHIN_MS = 5_000;
 /** Where a sign-in by full redirect waits in the tab's `sessionStorage`. */
 export const PENDING_SIGN_IN = 'spieltag.sign-in.pending';
-
-/** A sign-in that leaves the page and comes back. */
-export interface PendingSignIn {
-  readonly state: string;
-  readonly nonce: string;
-  readonly verifier: string;
-  /** Path to return to. */
-  readonly returnTo: string;
-}
 
 /** The part of `location` the callback page needs. */
 export type CallbackLocation = Pick<Location, 'search' | 'replace'>;
@@ -50,6 +42,20 @@ export function completeExternalSignIn(location: CallbackLocation): 'posted' | '
   }
   post(answer);
   return 'posted';
+}
+
+/**
+ * Takes the answer of a sign-in over which a device has ended the app: the game goes on with it when it is
+ * loaded.
+ * @returns the path where it was begun; undefined: nothing waits for this answer
+ */
+export function continueSignIn(answer: SignInAnswer): string | undefined {
+  const attempt = readJson<PendingSignIn>(KEPT_ATTEMPT, 'localStorage');
+  if (attempt?.state !== answer.state) return undefined;
+  dropAttempt();
+  sessionStorage.setItem(PENDING_SIGN_IN, JSON.stringify(attempt));
+  sessionStorage.setItem(ANSWERED_SIGN_IN, JSON.stringify(answer));
+  return attempt.returnTo;
 }
 
 /** A closed window means that the reader gave up: it stays until the game has the answer. */
@@ -84,9 +90,12 @@ export function takeAnsweredSignIn(): (PendingSignIn & { readonly code: string }
 }
 
 /** Undefined where nothing is kept, nobody can read it, or the browser denies its storage. */
-function readJson<T>(key: string): T | undefined {
+function readJson<T>(
+  key: string,
+  area: 'localStorage' | 'sessionStorage' = 'sessionStorage',
+): T | undefined {
   try {
-    const text = globalThis.sessionStorage?.getItem(key);
+    const text = globalThis[area]?.getItem(key);
     return (text && JSON.parse(text)) || undefined;
   } catch {
     return undefined;

@@ -1,8 +1,9 @@
+import { native } from '../../native/index.ts';
 import type { Issuer } from './issuer.ts';
+import { dropAttempt, keepAttempt, type PendingSignIn } from './kept-attempt.ts';
 import { createAttempt, type SignInAttempt } from './pkce.ts';
 import {
   PENDING_SIGN_IN,
-  type PendingSignIn,
   SIGN_IN_CHANNEL,
   type SignInAnswer,
   type SignInTaken,
@@ -20,9 +21,11 @@ const BACK_FOR_CHECKS = 8;
 export async function signInBy(popup: Window | null, issuer: Issuer): Promise<string | undefined> {
   const attempt = createAttempt();
   if (!popup) return leaveThePage(issuer, attempt);
+  if (native.isApp) keepAttempt(pendingFrom(attempt));
   const answer = answerOf(attempt, popup);
   popup.location.href = await issuer.authorizationUrl(attempt);
   const code = await answer;
+  if (native.isApp) dropAttempt();
   return code && issuer.exchange(code, attempt);
 }
 
@@ -32,9 +35,13 @@ export async function resumeSignIn(issuer: Issuer): Promise<string | undefined> 
   return answered && issuer.exchange(answered.code, answered);
 }
 
-async function leaveThePage(issuer: Issuer, attempt: SignInAttempt): Promise<never> {
+function pendingFrom(attempt: SignInAttempt): PendingSignIn {
   const { pathname, search } = window.location;
-  const pending: PendingSignIn = { ...attempt, returnTo: pathname + search };
+  return { ...attempt, returnTo: pathname + search };
+}
+
+async function leaveThePage(issuer: Issuer, attempt: SignInAttempt): Promise<never> {
+  const pending = pendingFrom(attempt);
   const url = await issuer.authorizationUrl(attempt);
   sessionStorage.setItem(PENDING_SIGN_IN, JSON.stringify(pending));
   window.location.assign(url);
