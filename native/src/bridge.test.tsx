@@ -286,6 +286,29 @@ describe('sharing', () => {
   });
 });
 
+describe('saving', () => {
+  const file = new File(['{}'], 'us-1.json', { type: 'application/json' });
+
+  test('asks where to, as a page cannot download anything', async () => {
+    answers['Filesystem.writeFile'] = () => ({ uri: 'file:///cache/us-1.json' });
+    await shell().save?.(file);
+    expect(of('Filesystem', 'writeFile')).toEqual([
+      { path: 'us-1.json', data: 'e30=', directory: 'CACHE' },
+    ]);
+    expect(of('Share', 'share')).toEqual([
+      { title: 'us-1.json', files: ['file:///cache/us-1.json'] },
+    ]);
+  });
+
+  test('that is cancelled is told apart from one that fails', async () => {
+    answers['Filesystem.writeFile'] = () => ({ uri: 'file:///cache/us-1.json' });
+    answers['Share.share'] = () => {
+      throw new Error('Share canceled');
+    };
+    await expect(shell().save?.(file)).rejects.toThrow(DOMException);
+  });
+});
+
 describe('messages', () => {
   const device = () => {
     const { pushDevice } = shell();

@@ -6,7 +6,7 @@ import { followBackButton } from './back-button.ts';
 import { feel } from './feel.ts';
 import { keepOwnAddresses } from './own-addresses.ts';
 import { createPushDevice, followMessages } from './push-device.ts';
-import { share } from './share.ts';
+import { save, share } from './share.ts';
 import { signInInBrowser } from './sign-in-window.ts';
 import { relyOnSite } from './site.ts';
 import { takePicture } from './take-picture.ts';
@@ -19,6 +19,7 @@ export function installShell(): void {
   const shell: NativeShell = {
     openExternal: (url) => void Browser.open({ url }),
     share,
+    save,
     feel,
     takePicture,
     ...(isDevice && takesMessages && { pushDevice: createPushDevice(platform) }),

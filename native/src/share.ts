@@ -1,5 +1,5 @@
 import { Directory, Filesystem } from '@capacitor/filesystem';
-import { Share } from '@capacitor/share';
+import { Share, type ShareOptions } from '@capacitor/share';
 import type { ShareContent } from '@spieltag/shared-kernel/native';
 
 /** What the plugins of both platforms say when somebody thinks better of it. */
@@ -11,8 +11,20 @@ const CANCELLED = /cancel/i;
  */
 export async function share({ title, text, url, picture }: ShareContent): Promise<void> {
   const files = picture ? { files: [await keep(picture)] } : {};
+  await offer({ title, url, ...(text !== undefined && { text }), ...files });
+}
+
+/**
+ * Offers a file to the device's other apps, one of which keeps files: what a page downloads is lost in an app.
+ * @throws DOMException AbortError when the user closes the offer
+ */
+export async function save(file: File): Promise<void> {
+  await offer({ title: file.name, files: [await keep(file)] });
+}
+
+async function offer(options: ShareOptions): Promise<void> {
   try {
-    await Share.share({ title, url, ...(text !== undefined && { text }), ...files });
+    await Share.share(options);
   } catch (error) {
     if (error instanceof Error && CANCELLED.test(error.message)) {
       throw new DOMException(error.message, 'AbortError');
@@ -22,10 +34,10 @@ export async function share({ title, text, url, picture }: ShareContent): Promis
 }
 
 /** Other apps are given files, which the device throws away when it needs the room. */
-async function keep(picture: File): Promise<string> {
-  const data = await toBase64(picture);
+async function keep(file: File): Promise<string> {
+  const data = await toBase64(file);
   const { uri } = await Filesystem.writeFile({
-    path: picture.name,
+    path: file.name,
     data,
     directory: Directory.Cache,
   });

@@ -31,7 +31,7 @@ export function PersonDialog({ api, person, deed, findAgain, onClose }: PersonDi
     if (deed === 'ban') await api.ban(id, Date.now() + Number(days) * DAY_MS, reason);
     else if (deed === 'unban') await api.unban(id, reason);
     else if (deed === 'delete') await api.remove(id, reason);
-    else saveAsJson(`${id}.json`, await api.exportData(id, reason));
+    else await saveAsJson(`${id}.json`, await api.exportData(id, reason));
     await findAgain();
   };
   return (

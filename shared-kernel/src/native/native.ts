@@ -4,6 +4,11 @@ import type { Outcome } from './outcome.ts';
 export interface NativeShell {
   readonly openExternal: (url: string) => void;
   readonly share: (content: ShareContent) => Promise<void>;
+  /**
+   * Asks where a file is to be kept, and keeps it there; missing: the page downloads it. Rejects with an
+   * AbortError when the user closes the question.
+   */
+  readonly save?: (file: File) => Promise<void>;
   /** Shows what the magazine has published in the app's own way; missing: it has none. */
   readonly openArticle?: (article: Article) => void;
   /** Channels that the shell keeps by itself; missing: it does not, see `pushDevice`. */

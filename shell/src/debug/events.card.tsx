@@ -35,7 +35,7 @@ export function EventsCard() {
     const trace = recording.stop();
     underWay.delete(bus);
     setRecording(undefined);
-    saveAsJson(`events-${trace.startedAt}.json`, trace);
+    void saveAsJson(`events-${trace.startedAt}.json`, trace);
   };
   const replay = ({ target }: ChangeEvent<HTMLInputElement>) =>
     run(async () => {

@@ -8,7 +8,7 @@ import {
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel, sampleAccount } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import de from '../../texts/de.json' with { type: 'json' };
 import en from '../../texts/en.json' with { type: 'json' };
@@ -108,4 +108,44 @@ test('the own data come as a file named after the account', async () => {
   expect(names).toEqual([`spieltag-${sampleAccount.id}.json`]);
   expect(saved?.type).toBe('application/json');
   expect(told).toEqual(['Deine Daten sind gespeichert.']);
+});
+
+describe('in an app the own data', () => {
+  const inApp = (save: (file: File) => Promise<void>) => {
+    window.SpieltagNative = { openExternal: () => {}, share: async () => {}, save };
+  };
+  afterEach(() => {
+    delete window.SpieltagNative;
+  });
+  /** What is told once the button has come to rest. */
+  const downloaded = async () => {
+    const { told, user } = show();
+    const button = await press('Daten herunterladen');
+    await user.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+    return told;
+  };
+
+  test('are given to the device, and saved once it has them', async () => {
+    const saved: string[] = [];
+    inApp(async ({ name }) => void saved.push(name));
+    expect(await downloaded()).toEqual(['Deine Daten sind gespeichert.']);
+    expect(saved).toEqual([`spieltag-${sampleAccount.id}.json`]);
+  });
+
+  test('that somebody thinks better of are not said to be saved', async () => {
+    inApp(async () => {
+      throw new DOMException('Share canceled', 'AbortError');
+    });
+    expect(await downloaded()).toEqual([]);
+  });
+
+  test('that the device does not take are said to have failed', async () => {
+    inApp(async () => {
+      throw new Error('no room');
+    });
+    const told = await downloaded();
+    expect(told).toHaveLength(1);
+    expect(told).not.toContain('Deine Daten sind gespeichert.');
+  });
 });

@@ -56,12 +56,11 @@ export function useOwnData(userId: string) {
       return answer;
     },
     download: async () => {
-      const data = await attempt('file', () =>
-        client.call(ownAccountRoutes.ownData, { rethrow: true }),
-      );
-      if (!data) return;
-      saveAsJson(`spieltag-${userId}.json`, data);
-      say('INFO', t('ownData.saved'));
+      const isSaved = await attempt('file', async () => {
+        const data = await client.call(ownAccountRoutes.ownData, { rethrow: true });
+        return saveAsJson(`spieltag-${userId}.json`, data);
+      });
+      if (isSaved) say('INFO', t('ownData.saved'));
     },
     /** Asks for the deletion, or takes it back. */
     change: async (wanted: 'delete' | 'keep') => {
