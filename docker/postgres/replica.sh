@@ -1,7 +1,20 @@
 #!/bin/sh
-# A replica: copies the primary with its first start, then follows it. PRIMARY_URL says where it is and
-# as whom it is followed; what comes after this file is the primary's own command.
+# The database, or the replica that follows it: SERVICE says which of the two services this is, PRIMARY
+# which of them leads, and PRIMARY_URL where that one is and as whom it is followed. A replica copies the
+# primary with its first start, then follows it. What comes after this file is the primary's own command.
 set -eu
+# Whom these data follow. It stays when they are promoted: who took a primary's place leads until PRIMARY
+# names somebody else, also when it is started again before anybody has told the services so.
+followed="$PGDATA.follows"
+if [ "$PRIMARY" = "$SERVICE" ]; then
+  rm -f "$followed"
+  exec docker-entrypoint.sh "$@"
+fi
+if [ -s "$PGDATA/PG_VERSION" ] && [ ! -e "$PGDATA/standby.signal" ] &&
+  [ "$(cat "$followed" 2>/dev/null)" != "$PRIMARY" ]; then
+  echo "$SERVICE has data of its own, and $PRIMARY is named as the one that leads: put them aside, or name $SERVICE" >&2
+  exit 1
+fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   # Keeps for the replica what it has not read yet, as much as max_slot_wal_keep_size says.
   psql "$PRIMARY_URL" -v ON_ERROR_STOP=1 -q -o /dev/null -c "
@@ -14,4 +27,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   rm -rf "$PGDATA"
   mv "$PGDATA.new" "$PGDATA"
 fi
+[ ! -e "$PGDATA/standby.signal" ] || echo "$PRIMARY" >"$followed"
 exec docker-entrypoint.sh "$@" -c hot_standby_feedback=on

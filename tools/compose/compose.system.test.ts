@@ -180,9 +180,44 @@ test.each(NAMES)('%s is started by compose as by its image alone', async (name) 
   const own = commandOf(parseDockerfile(await read(buildOf(name).dockerfile)));
   // Of the edge it is the one of nginx's own image.
   if (name === 'edge') return expect(own).toBeUndefined();
-  // Its script goes on with the primary's own command.
-  const given = name === 'replica' ? command?.slice(2) : command;
+  // Their script goes on with the primary's own command.
+  const given = command?.[0] === 'sh' ? command.slice(2) : command;
   expect(own).toEqual(given ?? expect.arrayContaining([name]));
+});
+
+test('who leads says one pair of names: to servers, and to both databases', async () => {
+  const swapped = await readComposeFile(FILE, {
+    ...VARIABLES,
+    DATABASE_PRIMARY: 'replica',
+    DATABASE_STANDBY: 'postgres',
+  });
+  const hosts = (of: ComposeFile) =>
+    Object.entries(of.services).flatMap(([name, { environment = {} }]) =>
+      Object.entries(environment).flatMap(([key, value]) =>
+        key === 'PRIMARY'
+          ? [[name, key, value]]
+          : /^postgres(ql)?:/.test(value)
+            ? [[name, key, ...value.split(',').map((url) => new URL(url).hostname)]]
+            : [],
+      ),
+    );
+  const other: Readonly<Record<string, string>> = { postgres: 'replica', replica: 'postgres' };
+  const [before, after] = [hosts(file), hosts(swapped)];
+  expect(before.length).toBeGreaterThan(10);
+  expect(after).toEqual(
+    before.map(([name, key, ...named]) => [name, key, ...named.map((one) => other[one ?? ''])]),
+  );
+  for (const [name, , ...named] of before) {
+    expect([name, named[0]]).toEqual([
+      name,
+      name === 'api' && named.length === 1 ? 'replica' : 'postgres',
+    ]);
+  }
+  for (const name of ['postgres', 'replica']) {
+    const { SERVICE, PRIMARY_URL = '' } = service(name).environment ?? {};
+    expect(SERVICE).toBe(name);
+    expect(new URL(PRIMARY_URL).searchParams.get('application_name')).toBe(name);
+  }
 });
 
 test('files with secrets stay out of commits and images', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -15,7 +15,7 @@ const BIN = findSystemPostgres();
 const describeWhereItRuns = BIN ? describe : describe.skip;
 if (!BIN) console.warn('replica.sh is not run: PostgreSQL is missing (apt-get install postgresql)');
 
-describeWhereItRuns('the replica’s script, with two clusters of its own', () => {
+describeWhereItRuns('the databases’ script, with two clusters of its own', () => {
   let folder: string;
   let primary: ScriptedServer;
   let replica: ScriptedServer;
@@ -29,7 +29,7 @@ describeWhereItRuns('the replica’s script, with two clusters of its own', () =
     primary = await place.server('postgres');
     replica = await place.server('replica');
     await primary.init();
-    primary.start();
+    lead();
     await isUp(primary, 'template1');
     await primary.ask('create database spieltag', 'template1');
     await primary.makeRoles(PASSWORDS);
@@ -55,14 +55,15 @@ describeWhereItRuns('the replica’s script, with two clusters of its own', () =
       const query = `select string_agg(n::text, ',' order by n) from noted`;
       return (await server.ask(query).catch(() => '')) === wanted.join(',');
     });
-  const follow = () => replica.startAsReplica(primary.addressFor(PASSWORDS.REPLICA_DB_PASSWORD));
+  const lead = () => primary.start(primary, PASSWORDS.REPLICA_DB_PASSWORD);
+  const follow = () => replica.start(primary, PASSWORDS.REPLICA_DB_PASSWORD);
 
   test('without a primary it ends with an error and makes nothing, so that it is tried again', async () => {
     await primary.stop();
     follow();
     expect(await replica.ended()).not.toBe(0);
     expect(existsSync(replica.dataDir)).toBe(false);
-    primary.start();
+    lead();
     await isUp(primary);
   });
 
@@ -95,18 +96,43 @@ describeWhereItRuns('the replica’s script, with two clusters of its own', () =
     expect(existsSync(join(replica.dataDir, 'same'))).toBe(true);
   });
 
-  test('in the place of a lost primary it takes writes, and the script makes it a replica', async () => {
+  test('in the place of a lost primary it takes writes, and goes on leading when it starts anew', async () => {
     await primary.crash();
     expect(await replica.ask('select pg_promote()')).toBe('t');
     await note(replica, 4);
-    await rm(primary.dataDir, { recursive: true });
-    primary.startAsReplica(replica.addressFor(PASSWORDS.REPLICA_DB_PASSWORD));
-    await hasNoted(primary, [1, 2, 3, 4]);
-    // Both start anew with the commands they had: who leads goes on leading.
-    await replica.stop();
+    // Nobody has told the services yet who leads now.
+    await replica.crash();
     follow();
     await isUp(replica);
     await note(replica, 5);
+  });
+
+  test('once it is named as the one that leads the lost one does not start on its old data, and follows on none', async () => {
+    const fallBehind = () => primary.start(replica, PASSWORDS.REPLICA_DB_PASSWORD);
+    const goOn = () => replica.start(replica, PASSWORDS.REPLICA_DB_PASSWORD);
+    fallBehind();
+    expect(await primary.ended()).toBe(1);
+    await rename(primary.dataDir, `${primary.dataDir}.replaced`);
+    fallBehind();
     await hasNoted(primary, [1, 2, 3, 4, 5]);
+    // Both start anew with the commands they had: who leads goes on leading.
+    await replica.stop();
+    goOn();
+    await isUp(replica);
+    await note(replica, 6);
+    await hasNoted(primary, [1, 2, 3, 4, 5, 6]);
+    const senders = `select application_name from pg_stat_replication`;
+    expect(await replica.ask(senders)).toBe('postgres');
+  });
+
+  test('and back: what led meanwhile does not start on its data either', async () => {
+    await replica.stop();
+    expect(await primary.ask('select pg_promote()')).toBe('t');
+    await note(primary, 7);
+    follow();
+    expect(await replica.ended()).toBe(1);
+    await rename(replica.dataDir, `${replica.dataDir}.replaced`);
+    follow();
+    await hasNoted(replica, [1, 2, 3, 4, 5, 6, 7]);
   });
 });

@@ -90,3 +90,22 @@ test('changes wait for a replica that follows, and go on without it two seconds 
     async () => (await replication.look()) === 'replicated',
   );
 });
+
+test('whoever comes while the lost one takes writes as well goes to the one in its place', async () => {
+  const other = openDatabase({ url: database.replicaUrl, maxConnections: 1 });
+  const both = openDatabase({
+    url: [database.url, database.replicaUrl].join(','),
+    maxConnections: 1,
+  });
+  try {
+    await sql`select pg_promote()`.execute(other);
+    const place = (of: typeof both) =>
+      sql`select current_setting('data_directory') as place`.execute(of).then(({ rows }) => rows);
+    const error = await place(both).catch((refusal: unknown) => refusal);
+    expect([error, isDatabaseUnavailable(error)]).toEqual([error, true]);
+    expect(await place(both)).toEqual(await place(other));
+  } finally {
+    await both.destroy();
+    await other.destroy();
+  }
+});

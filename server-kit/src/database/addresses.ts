@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { newestTimeline, timelineOf } from './timelines.ts';
 
 type Callback = (error?: unknown) => void;
 
@@ -43,7 +44,7 @@ function reasonOf(error: unknown): string {
   return errors.length > 0 ? reasonOf(errors[0]) : (message ?? String(error));
 }
 
-/** Nobody takes writes there; the same call may succeed at the next address. */
+/** What is written there does not count; the same call may succeed at the next address. */
 class StandbyError extends Error {
   override readonly name = 'StandbyError';
   /** PostgreSQL's own code for a server that takes nobody in now. */
@@ -53,19 +54,25 @@ class StandbyError extends Error {
 /**
  * The class of the connections to a database. Where it has several addresses, one of them takes
  * writes: a connection that is refused, or that finds a server which only follows, is the next one's
- * reason to try the address after it. So a fail-over costs what is under way, and one attempt.
+ * reason to try the address after it. So a fail-over costs what is under way, and one attempt. A
+ * server that takes writes as well, though another one took its place, is passed by: by the timelines
+ * this process has seen, and with each change of the address by those of the others.
  */
 export function clientOf(url: string, Client: typeof pg.Client = pg.Client): typeof pg.Client {
   const [only = url, ...others] = addressesOf(url);
   if (others.length === 0) return Client;
   const addresses = [only, ...others];
   let current = 0;
+  let newest = '';
+  let otherTimeline: Promise<string> | undefined;
   return class extends Client {
     readonly #tried = current;
+    readonly #given: pg.ClientConfig;
 
     constructor(config?: string | pg.ClientConfig) {
       const given = typeof config === 'string' ? {} : config;
       super({ ...given, connectionString: addresses[current] ?? only });
+      this.#given = given ?? {};
     }
 
     override connect(...args: unknown[]): never {
@@ -79,12 +86,20 @@ export function clientOf(url: string, Client: typeof pg.Client = pg.Client): typ
     async #connect(): Promise<void> {
       try {
         await super.connect();
-        const { rows } = await this.query<{ follows: boolean }>(
-          'select pg_is_in_recovery() as follows',
+        const timeline = await timelineOf(this);
+        if (timeline === undefined) throw new StandbyError('This server only follows another one');
+        otherTimeline ??= newestTimeline(
+          Client,
+          this.#given,
+          addresses.filter((_one, no) => no !== this.#tried),
         );
-        if (rows[0]?.follows) throw new StandbyError('This server only follows another one');
+        newest = [newest, timeline, await otherTimeline].sort().at(-1) ?? '';
+        if (timeline < newest) throw new StandbyError('Another server has taken the place of this');
       } catch (error) {
-        if (current === this.#tried) current = (current + 1) % addresses.length;
+        if (current === this.#tried) {
+          current = (current + 1) % addresses.length;
+          otherTimeline = undefined;
+        }
         // One that was refused is closed already.
         await this.end().catch(() => undefined);
         throw error;

@@ -6,7 +6,7 @@ import { CONNECTION_OPTIONS, type ConnectionTimeouts } from './connection-timeou
 export interface PoolOptions {
   /**
    * `postgresql://user:password@host:port/name`, or with `?host=/directory` for a unix socket. Several
-   * with commas between them: the first that takes writes is used.
+   * with commas between them: the first that takes writes, and that nobody has replaced, is used.
    */
   readonly url: string;
   /** As PostgreSQL lists its connections. */

@@ -76,6 +76,7 @@ export class ScriptPlace {
       fsync: 'off',
     };
     return new ScriptedServer(
+      name,
       env,
       Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
       this.#rolesFile,
@@ -86,16 +87,19 @@ export class ScriptPlace {
 /** One PostgreSQL, as one service of the compose file. */
 export class ScriptedServer {
   readonly env: Readonly<Record<string, string>>;
+  readonly #name: string;
   readonly #command: readonly string[];
   readonly #rolesFile: string;
   #kill: (signal: NodeJS.Signals) => void = () => undefined;
   #end: Promise<number | null> = Promise.resolve(null);
 
   constructor(
+    name: string,
     env: Readonly<Record<string, string>>,
     settings: readonly string[],
     rolesFile: string,
   ) {
+    this.#name = name;
     this.env = env;
     this.#command = ['postgres', ...settings];
     this.#rolesFile = rolesFile;
@@ -107,7 +111,7 @@ export class ScriptedServer {
 
   /** Its address for the role that follows it. */
   addressFor(password: string): string {
-    return `postgresql://spieltag_replica:${password}@127.0.0.1:${this.env.PGPORT}/spieltag?application_name=replica`;
+    return `postgresql://spieltag_replica:${password}@127.0.0.1:${this.env.PGPORT}/spieltag`;
   }
 
   /** An empty cluster that lets in over the network who has a password, as the image makes it. */
@@ -117,14 +121,13 @@ export class ScriptedServer {
     await writeFile(join(this.dataDir, 'pg_hba.conf'), hba);
   }
 
-  /** Starts it, as the image does. */
-  start(): void {
-    this.#spawn('docker-entrypoint.sh', this.#command);
-  }
-
-  /** Starts it with `replica.sh`, as the compose file does. */
-  startAsReplica(primaryUrl: string): void {
-    this.#spawn('sh', [join(SCRIPTS, 'replica.sh'), ...this.#command], { PRIMARY_URL: primaryUrl });
+  /** Starts it as the compose file does, where this one is named as the one that leads. */
+  start(leader: ScriptedServer, password: string): void {
+    this.#spawn('sh', [join(SCRIPTS, 'replica.sh'), ...this.#command], {
+      SERVICE: this.#name,
+      PRIMARY: leader.#name,
+      PRIMARY_URL: `${leader.addressFor(password)}?application_name=${this.#name}`,
+    });
   }
 
   async makeRoles(passwords: Readonly<Record<string, string>>): Promise<void> {

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import type pg from 'pg';
+import { clientOf } from './addresses.ts';
+
+type Server = 'away' | 'follows' | `writes ${number}`;
+
+/** Two servers, and clients that find them as they are then. */
+function createServers(first: Server, second: Server) {
+  const servers: Record<string, Server> = { 'postgresql://a/x': first, 'postgresql://b/x': second };
+  const looks: string[] = [];
+  class FakeClient {
+    readonly #address: string;
+    constructor({ connectionString = '' }: pg.ClientConfig) {
+      this.#address = connectionString;
+    }
+    on() {}
+    async connect() {
+      looks.push(this.#address);
+      if (servers[this.#address] === 'away') throw new Error('connect ECONNREFUSED');
+    }
+    async query() {
+      const [, timeline] = servers[this.#address]?.split(' ') ?? [];
+      return { rows: [{ timeline: timeline?.padStart(8, '0') ?? null }] };
+    }
+    async end() {}
+  }
+  const Client = clientOf(
+    Object.keys(servers).join(','),
+    FakeClient as unknown as typeof pg.Client,
+  );
+  return {
+    looks,
+    become: (one: Server, other: Server) => {
+      Object.assign(servers, { 'postgresql://a/x': one, 'postgresql://b/x': other });
+    },
+    /** Where one gets to with a single attempt. */
+    async connect(): Promise<string> {
+      const from = looks.length;
+      return new Client({}).connect().then(
+        () => looks[from]?.split('/')[2] ?? '',
+        (error: Error) => error.message,
+      );
+    },
+  };
+}
+
+const REPLACED = 'Another server has taken the place of this';
+
+test('of two servers that take writes the one that took the other’s place is used', async () => {
+  const { connect } = createServers('writes 1', 'writes 2');
+  expect([await connect(), await connect(), await connect()]).toEqual([REPLACED, 'b', 'b']);
+});
+
+test('one that was replaced stays refused while the other is away', async () => {
+  const { connect, become } = createServers('away', 'writes 2');
+  expect([await connect(), await connect()]).toEqual(['connect ECONNREFUSED', 'b']);
+  become('writes 1', 'away');
+  expect([await connect(), await connect()]).toEqual(['connect ECONNREFUSED', REPLACED]);
+  become('writes 1', 'writes 2');
+  expect(await connect()).toBe('b');
+});
+
+test('where the other one only follows, or is away, it is asked once and not missed', async () => {
+  for (const other of ['follows', 'away'] as const) {
+    const { connect, looks } = createServers('writes 1', other);
+    expect([await connect(), await connect()]).toEqual(['a', 'a']);
+    expect(looks.filter((one) => one === 'postgresql://b/x')).toHaveLength(1);
+  }
+});
+
+test('one that follows is passed by, and used when it was made the first', async () => {
+  const { connect, become } = createServers('away', 'follows');
+  await connect();
+  expect(await connect()).toBe('This server only follows another one');
+  become('away', 'writes 2');
+  await connect();
+  expect(await connect()).toBe('b');
+});
