@@ -2,16 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runProcess } from '@spieltag/server-kit/process';
 import { SettingError } from '@spieltag/server-kit/settings';
-import { openDatabase, type Safety, SynchronousReplication } from './database/index.ts';
+import { openDatabase, SafetyNews, SynchronousReplication } from './database/index.ts';
 import { API_SETTINGS } from './settings/settings.table.ts';
 
 const LOOK_EVERY_MS = 250;
-
-const SAYINGS: Readonly<Record<Safety | 'unknown', string>> = {
-  replicated: 'Changes wait for the replica: a fail-over loses nothing',
-  alone: 'The replica is away, changes go on without it: a fail-over would lose what comes now',
-  unknown: 'The database does not answer: nothing is changed',
-};
 
 await runProcess({
   settings: { DATABASE_URL: API_SETTINGS.DATABASE_URL },
@@ -21,17 +15,17 @@ await runProcess({
     }
     const db = openDatabase({ url, maxConnections: 1 });
     const replication = new SynchronousReplication(db);
-    let known: Safety | 'unknown' | undefined;
+    const news = new SafetyNews();
     const look = async () => {
       let failure: unknown;
       const safety = await replication.look().catch((err: unknown) => {
         failure = err;
         return 'unknown' as const;
       });
-      if (safety === known) return;
-      known = safety;
-      if (safety === 'replicated') log.info(SAYINGS[safety]);
-      else log.warn({ err: failure }, SAYINGS[safety]);
+      const sentence = news.sentenceFor(safety, Date.now());
+      if (sentence === undefined) return;
+      if (safety === 'replicated') log.info(sentence);
+      else log.warn({ err: failure }, sentence);
     };
     const stopping = new AbortController();
     const looking = (async () => {
