@@ -133,6 +133,26 @@ test('backups are made by hand alone, of all that the servers keep', async () =>
   expect(volumes).toEqual(expect.arrayContaining(kept));
 });
 
+test('a volume that is new belongs to whoever writes there, whichever service comes first', async () => {
+  const missing: string[] = [];
+  for (const [name, { build, volumes = [] }] of Object.entries(file.services)) {
+    if (!build) continue;
+    const instructions = parseDockerfile(await read(build.dockerfile)).at(-1)?.instructions ?? [];
+    const user = instructions.find((one) => one.name === 'USER')?.rest;
+    // Root writes everywhere; the images of others make folders of their own.
+    if (user === undefined) continue;
+    const made = instructions.flatMap(({ name: what, rest }) => {
+      const [, folders = ''] = (what === 'RUN' && /chown node:node (.+)$/.exec(rest)) || [];
+      return folders.split(' ');
+    });
+    const written = volumes.map((one) => one.split(':')).filter(([, , mode]) => mode !== 'ro');
+    missing.push(
+      ...written.flatMap(([, target = '']) => (made.includes(target) ? [] : `${name} ${target}`)),
+    );
+  }
+  expect(missing).toEqual([]);
+});
+
 test('metrics are collected in the network of the servers, and nobody outside reaches them', async () => {
   for (const name of ['api', 'registry']) {
     const { METRICS_PORT, METRICS_HOST } = service(name).environment ?? {};
