@@ -22,22 +22,28 @@ export interface Service {
   readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
 }
 
-/** `${NAME:-default}` and `${NAME:?what is missing}`. */
-const VARIABLE = /\$\{([A-Z_]+):(-|\?)([^}]*)\}/g;
+/** `$$`, `${NAME:-default}`, `${NAME:+where it is set}` and `${NAME:?what is missing}`. */
+const VARIABLE = /\$\$|\$\{([A-Z_]+):(-|\+|\?)([^}]*)\}/g;
 
 /** Reads the file as compose does, with these variables. @throws Error for one that has to be set */
 export async function readComposeFile(
   path: string,
   variables: Readonly<Record<string, string>>,
 ): Promise<ComposeFile> {
-  const text = (await readFile(path, 'utf8')).replace(
-    VARIABLE,
-    (_all, name: string, kind: string, rest: string) => {
-      const value = variables[name];
-      if (value !== undefined) return value;
-      if (kind === '?') throw new Error(`${name}: ${rest}`);
-      return rest;
-    },
-  );
-  return parse(text.replaceAll('$$', '$'), { merge: true }) as ComposeFile;
+  // Values are filled in where the file has been read: they may have quotes of their own.
+  const fill = (_key: unknown, value: unknown) =>
+    typeof value === 'string' ? filled(value, variables) : value;
+  return parse(await readFile(path, 'utf8'), fill, { merge: true }) as ComposeFile;
+}
+
+/** Compose takes an empty variable for one that is not set. */
+function filled(text: string, variables: Readonly<Record<string, string>>): string {
+  return text.replace(VARIABLE, (_all, name?: string, kind?: string, rest = '') => {
+    if (name === undefined) return '$';
+    const value = variables[name];
+    if (kind === '+') return value ? rest : '';
+    if (value) return value;
+    if (kind === '?') throw new Error(`${name}: ${rest}`);
+    return rest;
+  });
 }

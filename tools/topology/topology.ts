@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Teardown } from '@spieltag/remote-kit/process';
 import { provideDataDir } from '../start/data-dir.ts';
@@ -86,6 +86,7 @@ export async function startTopology(options: TopologyOptions): Promise<Topology>
       '/app': appDir,
       '/watched/database': dataDir,
       '/certificates': dataDir,
+      ...(variables.DOCUMENTS_DIR ? { '/documents': resolve(root, variables.DOCUMENTS_DIR) } : {}),
     },
     environment: options.environment,
   };
