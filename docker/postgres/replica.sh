@@ -27,5 +27,9 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   rm -rf "$PGDATA"
   mv "$PGDATA.new" "$PGDATA"
 fi
-[ ! -e "$PGDATA/standby.signal" ] || echo "$PRIMARY" >"$followed"
+if [ -e "$PGDATA/standby.signal" ]; then
+  # The copy has kept how the primary was reached then; the password may be another one by now.
+  gosu postgres sed -i "s|^primary_conninfo = .*|primary_conninfo = '$PRIMARY_URL'|" "$PGDATA/postgresql.auto.conf"
+  echo "$PRIMARY" >"$followed"
+fi
 exec docker-entrypoint.sh "$@" -c hot_standby_feedback=on

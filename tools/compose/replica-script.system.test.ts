@@ -96,15 +96,28 @@ describeWhereItRuns('the databases’ script, with two clusters of its own', () 
     expect(existsSync(join(replica.dataDir, 'same'))).toBe(true);
   });
 
+  test('with another password it follows as soon as it is started with it', async () => {
+    const changed = { ...PASSWORDS, REPLICA_DB_PASSWORD: 'replica8' };
+    await primary.makeRoles(changed);
+    await replica.crash();
+    await note(primary, 4);
+    replica.start(primary, changed.REPLICA_DB_PASSWORD);
+    await hasNoted(replica, [1, 2, 3, 4]);
+    await primary.makeRoles(PASSWORDS);
+    await replica.stop();
+    follow();
+    await isUp(replica);
+  });
+
   test('in the place of a lost primary it takes writes, and goes on leading when it starts anew', async () => {
     await primary.crash();
     expect(await replica.ask('select pg_promote()')).toBe('t');
-    await note(replica, 4);
+    await note(replica, 5);
     // Nobody has told the services yet who leads now.
     await replica.crash();
     follow();
     await isUp(replica);
-    await note(replica, 5);
+    await note(replica, 6);
   });
 
   test('once it is named as the one that leads the lost one does not start on its old data, and follows on none', async () => {
@@ -114,13 +127,13 @@ describeWhereItRuns('the databases’ script, with two clusters of its own', () 
     expect(await primary.ended()).toBe(1);
     await rename(primary.dataDir, `${primary.dataDir}.replaced`);
     fallBehind();
-    await hasNoted(primary, [1, 2, 3, 4, 5]);
+    await hasNoted(primary, [1, 2, 3, 4, 5, 6]);
     // Both start anew with the commands they had: who leads goes on leading.
     await replica.stop();
     goOn();
     await isUp(replica);
-    await note(replica, 6);
-    await hasNoted(primary, [1, 2, 3, 4, 5, 6]);
+    await note(replica, 7);
+    await hasNoted(primary, [1, 2, 3, 4, 5, 6, 7]);
     const senders = `select application_name from pg_stat_replication`;
     expect(await replica.ask(senders)).toBe('postgres');
   });
@@ -128,11 +141,11 @@ describeWhereItRuns('the databases’ script, with two clusters of its own', () 
   test('and back: what led meanwhile does not start on its data either', async () => {
     await replica.stop();
     expect(await primary.ask('select pg_promote()')).toBe('t');
-    await note(primary, 7);
+    await note(primary, 8);
     follow();
     expect(await replica.ended()).toBe(1);
     await rename(replica.dataDir, `${replica.dataDir}.replaced`);
     follow();
-    await hasNoted(replica, [1, 2, 3, 4, 5, 6, 7]);
+    await hasNoted(replica, [1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
