@@ -25,13 +25,24 @@ const NAMED_SERVER = /^ *resolver .*;\n( *)server (\w+):\d+ resolve(.*);$/gm;
 const LISTEN = { 8080: 'players', 8081: 'operators' } as const;
 const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** How much the edge's image keeps open at a time. */
-export async function readEdgeLimits(
-  root: string,
-): Promise<{ connections: number; files: number }> {
+/** What the edge's image has to work with. */
+export interface EdgeLimits {
+  readonly workers: number;
+  /** Of a worker, at a time. */
+  readonly connections: number;
+  /** Of a worker, at a time. */
+  readonly files: number;
+}
+
+/** Reads them from its Dockerfile. */
+export async function readEdgeLimits(root: string): Promise<EdgeLimits> {
   const image = await readFile(join(root, 'docker/edge/Dockerfile'), 'utf8');
   const limitOf = (name: string) => Number(new RegExp(`${name} (\\d+);`).exec(image)?.[1]);
-  return { connections: limitOf('worker_connections'), files: limitOf('worker_rlimit_nofile') };
+  return {
+    workers: limitOf('worker_processes'),
+    connections: limitOf('worker_connections'),
+    files: limitOf('worker_rlimit_nofile'),
+  };
 }
 
 /** The configuration of the edge's image, with the places of this machine and TLS where it ends there. */

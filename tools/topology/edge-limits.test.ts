@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { API_SETTINGS } from '@spieltag/api/settings';
 import { edgeConfig, readEdgeLimits } from './edge-config.ts';
 
@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '../..');
 const CONNECTIONS_A_STREAM = 2;
 /** Game servers in the compose file and in the topology. */
 const GAME_SERVERS = 2;
-/** The image starts one for each core of the machine; those of a cluster have two or more. */
-const WORKERS = 2;
+/** As measured: a worker with room for its connections, and what a stream with a long token adds. */
+const MEMORY = { workerMb: 26, streamKb: 18 };
 
 test('the edge keeps open every stream its game servers would, and has files for them', async () => {
   const { connections, files } = await readEdgeLimits(ROOT);
@@ -21,16 +21,31 @@ test('the edge keeps open every stream its game servers would, and has files for
   expect(compose).toContain(`ulimits: { nofile: ${files} }`);
 });
 
-test('so do the edges of a cluster, with as many game servers as it ever has', async () => {
-  const { connections } = await readEdgeLimits(ROOT);
-  const base = join(ROOT, 'deploy/kubernetes/base');
-  const [edge, api] = await Promise.all(
-    ['edge.yaml', 'api.yaml'].map((file) => readFile(join(base, file), 'utf8')),
-  );
-  const edges = Number(/^ {2}replicas: (\d+)$/m.exec(edge ?? '')?.[1]);
-  const gameServers = Number(/^ {2}maxReplicas: (\d+)$/m.exec(api ?? '')?.[1]);
-  const streams = gameServers * Number(API_SETTINGS.STREAMS.default);
-  expect(edges * WORKERS * connections).toBeGreaterThan(streams * CONNECTIONS_A_STREAM);
+describe('in a cluster, with as many game servers as it ever has,', () => {
+  async function readCluster() {
+    const base = join(ROOT, 'deploy/kubernetes/base');
+    const [edge = '', api = ''] = await Promise.all(
+      ['edge.yaml', 'api.yaml'].map((file) => readFile(join(base, file), 'utf8')),
+    );
+    const gameServers = Number(/^ {2}maxReplicas: (\d+)$/m.exec(api)?.[1]);
+    return { edge, streams: gameServers * Number(API_SETTINGS.STREAMS.default) };
+  }
+
+  test('the edges keep every stream open', async () => {
+    const { workers, connections } = await readEdgeLimits(ROOT);
+    const { edge, streams } = await readCluster();
+    const edges = Number(/^ {2}replicas: (\d+)$/m.exec(edge)?.[1]);
+    expect(edges * workers * connections).toBeGreaterThan(streams * CONNECTIONS_A_STREAM);
+  });
+
+  test('an edge that is left alone has the memory for it, however many processors its machine has', async () => {
+    const { workers, connections } = await readEdgeLimits(ROOT);
+    const { edge, streams } = await readCluster();
+    expect(workers * connections).toBeGreaterThan(streams * CONNECTIONS_A_STREAM);
+    const [, limit] = /limits: \{ memory: (\d+)Gi \}/.exec(edge) ?? [];
+    const needed = workers * MEMORY.workerMb * 1e6 + streams * MEMORY.streamKb * 1e3;
+    expect(Number(limit) * 2 ** 30).toBeGreaterThan(needed);
+  });
 });
 
 test('the topology keeps as many open as the image', async () => {
