@@ -44,6 +44,7 @@ const named = (kind: string, name: string) => {
 interface Pod {
   readonly containers: readonly Container[];
   readonly initContainers?: readonly Container[];
+  readonly terminationGracePeriodSeconds?: number;
 }
 const podOf = ({ spec = {} }: Manifest) => (spec.template as { readonly spec: Pod }).spec;
 const workloads = () => [...ofKind('Deployment'), ...ofKind('Job')];
@@ -158,6 +159,19 @@ test('whatever is served more than once outlives the loss of one', () => {
   }
   const { spec } = named('HorizontalPodAutoscaler', 'api');
   expect(spec?.minReplicas).toBe(2);
+});
+
+test('whoever is to end goes on answering until services have forgotten it, and then has its time', () => {
+  for (const name of ['edge', 'registry', 'api']) {
+    const { lifecycle } = containerOf(name) as {
+      lifecycle?: { preStop?: { exec?: { command: readonly string[] } } };
+    };
+    const [, waits] = /\bsleep (\d+)/.exec(lifecycle?.preStop?.exec?.command.join(' ') ?? '') ?? [];
+    expect([name, Number(waits)]).toEqual([name, 5]);
+    const { terminationGracePeriodSeconds: grace = 30 } = podOf(named('Deployment', name));
+    const [, needed] = /^(\d+)s$/.exec(compose.services[name]?.stop_grace_period ?? '10s') ?? [];
+    expect(grace - Number(waits)).toBeGreaterThanOrEqual(Number(needed));
+  }
 });
 
 test('metrics are for the monitoring alone, and the database for who works with it', () => {
