@@ -41,7 +41,7 @@ function buildCommand(cli: CliContext): Command {
     'npx remotes build mf-market',
   )
     .argument('[remote]', 'the remote; of the current folder when left out')
-    .action(async (given: string | undefined, options: { readonly json?: true }) => {
+    .action(async (given: string | undefined, options: Printed) => {
       const { buildAll } = await import('../../build/index.ts');
       const [built] = await buildAll({ names: [remoteName(given, cli)], log: cli.progress });
       if (!built) throw new CliError('nothing was built');
@@ -50,6 +50,10 @@ function buildCommand(cli: CliContext): Command {
       if (faults.length > 0) throw new CliError(faults.join('\n'));
       cli.print(options.json ? JSON.stringify(built, null, 2) : `${built.name} ${built.version}`);
     });
+}
+
+interface Printed {
+  readonly json?: true;
 }
 
 interface DevOptions {
@@ -83,7 +87,7 @@ function checkCommand(cli: CliContext): Command {
     'npx remotes check mf-market',
   )
     .argument('[remote]', 'the remote; of the current folder when left out')
-    .action(async (given: string | undefined) => {
+    .action(async (given: string | undefined, { json }: Printed) => {
       const remote = readFrontEnd(remoteName(given, cli));
       const { declarationFaults } = await import('../declarations/check-front-ends.ts');
       const faults = [...declarationFaults(remote.name), keysFault(remote) ?? []].flat();
@@ -92,7 +96,8 @@ function checkCommand(cli: CliContext): Command {
       if (IS_STANDALONE)
         await runTool(cli, 'typescript/bin/tsc', ['-p', join(ROOT, 'tsconfig.json')]);
       if (faults.length > 0) throw new CliError(`${remote.name} does not hold what it declares`);
-      cli.print(`${remote.name} holds what it declares`);
+      const sentence = `${remote.name} holds what it declares`;
+      cli.print(json ? JSON.stringify({ remote: remote.name, faults }, null, 2) : sentence);
     });
 }
 
@@ -100,7 +105,7 @@ function checkCommand(cli: CliContext): Command {
 function testCommand(cli: CliContext): Command {
   return plainCommand('test [remote]', 'run the tests of a remote', 'npx remotes test mf-market')
     .argument('[remote]', 'the remote; of the current folder when left out')
-    .action(async (given: string | undefined) => {
+    .action(async (given: string | undefined, { json }: Printed) => {
       const { name, dir } = readFrontEnd(remoteName(given, cli));
       const ofHouse = join(ROOT, 'jest.config.mjs');
       const config = existsSync(ofHouse) ? ofHouse : JEST_CONFIG;
@@ -110,7 +115,8 @@ function testCommand(cli: CliContext): Command {
       await runTool(cli, 'jest/bin/jest.js', args, {
         NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
       });
-      cli.print(`the tests of ${name} pass`);
+      const sentence = `the tests of ${name} pass`;
+      cli.print(json ? JSON.stringify({ remote: name, passed: true }, null, 2) : sentence);
     });
 }
 
@@ -122,8 +128,10 @@ function textsCommand(cli: CliContext): Command {
     'npx remotes texts mf-market',
   )
     .argument('[remote]', 'the remote; of the current folder when left out')
-    .action((given: string | undefined) => {
-      cli.print(writeKeys(readFrontEnd(remoteName(given, cli))));
+    .action((given: string | undefined, { json }: Printed) => {
+      const remote = readFrontEnd(remoteName(given, cli));
+      const written = writeKeys(remote);
+      cli.print(json ? JSON.stringify({ remote: remote.name, written }, null, 2) : written);
     });
 }
 
