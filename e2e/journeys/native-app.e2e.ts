@@ -48,7 +48,7 @@ test('the app plays from its own shell what the site is composed of', async ({
   device,
 }) => {
   const frame = new Frame(page);
-  const composed = page.waitForResponse(`${site.url}/discovery/**/microFrontends`);
+  const composed = page.waitForResponse(`${site.url}/discovery/**/microFrontends*`);
 
   await test.step('it starts with the composition of the site, signed', async () => {
     await frame.arrive(app.url);

@@ -78,6 +78,11 @@ describe('traffic set by hand', () => {
       status: 200,
       body: { microFrontendId: shop.id, name: 'catalog', activeVersions, default: '1.0.0' },
     });
+    // A visitor told by parameter, as the app's is, stays with a version as one of a cookie does.
+    for (const id of Array.from({ length: 20 }, (_, no) => `${no}-app`)) {
+      const told = await shop.site.registry.app.inject(`${shop.document}?visitor=${id}`);
+      expect(shop.versionIn(told)).toBe(await shop.versionFor(id));
+    }
     const all = [{ version: '2.0.0', traffic: 100 }];
     expect((await set({ activeVersions: all, default: '2.0.0' })).body.activeVersions).toEqual(all);
     expect(await shop.versionFor('somebody')).toBe('2.0.0');

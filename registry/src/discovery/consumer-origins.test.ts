@@ -51,6 +51,20 @@ describe('a shell on an origin that is named', () => {
   });
 });
 
+test('a shell no cookie goes along from stays one visitor by the id it tells, and gets no cookie', async () => {
+  const cookieFor = async (visitor: string, cookie = '') => {
+    const { headers } = await site.registry.app.inject({
+      url: `${DOCUMENT}?visitor=${encodeURIComponent(visitor)}`,
+      headers: { origin: SHELL, cookie },
+    });
+    return headers['set-cookie'];
+  };
+  expect(await cookieFor('app-1')).toBeUndefined();
+  // What is no id makes nobody: the cookie counts as ever.
+  expect(await cookieFor('a b')).toMatch(/^USER_TOKEN=/);
+  expect(await cookieFor('', 'USER_TOKEN=somebody')).toMatch(/^USER_TOKEN=somebody~/);
+});
+
 test.each(['https://other.example', 'https://shop.example.evil', 'null'])(
   'a page of %s is not admitted',
   async (origin) => {

@@ -1,5 +1,9 @@
 import { JSON_TYPE, prepareBody, sendConditional } from '@spieltag/server-kit/replies';
-import { OVERRIDE_PARAMETER, SIGNATURE_HEADER } from '@spieltag/shared-kernel/composition';
+import {
+  OVERRIDE_PARAMETER,
+  SIGNATURE_HEADER,
+  VISITOR_PARAMETER,
+} from '@spieltag/shared-kernel/composition';
 import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance } from 'fastify';
 import { chooseFor, presentDiscovery } from '../composition/composition.presenter.ts';
@@ -48,7 +52,7 @@ export async function discoveryRoutes(
       async composition({ params: { projectId }, query, request, reply }) {
         const snapshot = await compositions.of(projectId);
         const isOwn = projectId === options.projectId;
-        const visitor = visitors.of(request.headers);
+        const visitor = visitors.of(request.headers, query[VISITOR_PARAMETER]);
         const override = isOwn
           ? await overrides.of(query[OVERRIDE_PARAMETER], visitor.id)
           : undefined;

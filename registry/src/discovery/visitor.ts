@@ -56,14 +56,19 @@ export class Visitors {
    * cookie; else somebody new. The token is read and not checked, and a cookie nobody has signed keeps
    * its id: both decide about nothing but which of two versions that are live somebody gets. Reports
    * count for who has a signed cookie alone, see `signedVisitor`.
+   * @param told the id a shell keeps by itself, since no cookie goes along: it gets none either
    */
-  of(headers: {
-    readonly cookie?: string | undefined;
-    readonly authorization?: string | undefined;
-    readonly 'x-visitor'?: unknown;
-  }): Visitor {
+  of(
+    headers: {
+      readonly cookie?: string | undefined;
+      readonly authorization?: string | undefined;
+      readonly 'x-visitor'?: unknown;
+    },
+    told?: unknown,
+  ): Visitor {
     // The edge keeps a page for the time the registry does not answer: one for all.
     if (headers['x-visitor'] === 'none') return { id: undefined, cookie: undefined };
+    if (typeof told === 'string' && VISITOR_ID.test(told)) return { id: told, cookie: undefined };
     const value = cookieValueOf(headers.cookie);
     const signed = this.#verified(value);
     const known = value === undefined ? undefined : visitorIdOf(value);

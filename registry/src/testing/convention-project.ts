@@ -19,11 +19,11 @@ export async function createConventionProject() {
     name: 'catalog',
   });
   const id = String(created.body.microFrontendId);
+  const document = `/discovery/projects/${project}/microFrontends`;
   const discover = (cookie?: string) =>
-    site.registry.app.inject({
-      url: `/discovery/projects/${project}/microFrontends`,
-      headers: cookie ? { cookie } : {},
-    });
+    site.registry.app.inject({ url: document, headers: cookie ? { cookie } : {} });
+  const versionIn = (reply: Awaited<ReturnType<typeof discover>>) =>
+    reply.json<ConventionDocument>().microFrontends['shop/catalog']?.[0]?.metadata.version;
   return {
     site,
     project,
@@ -32,10 +32,12 @@ export async function createConventionProject() {
     frontend: `/projects/${project}/microFrontends/${id}`,
     /** What a consumer is answered. */
     discover,
+    /** Where consumers ask. */
+    document,
+    /** The version of the catalogue in an answer. */
+    versionIn,
     /** The version of the catalogue a visitor gets. */
-    async versionFor(visitor: number | string) {
-      const document = (await discover(`USER_TOKEN=${visitor}`)).json<ConventionDocument>();
-      return document.microFrontends['shop/catalog']?.[0]?.metadata.version;
-    },
+    versionFor: async (visitor: number | string) =>
+      versionIn(await discover(`USER_TOKEN=${visitor}`)),
   };
 }

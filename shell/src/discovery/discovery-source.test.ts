@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DISCOVERY_SCHEMA, type SignatureKey } from '@spieltag/shared-kernel/composition';
 import { type CryptoKey, exportJWK, FlattenedSign, generateKeyPair } from 'jose';
 import { createDiscoverySource, type DiscoverySource } from './discovery-source.ts';
@@ -60,6 +60,54 @@ test("a tester's token goes with the call", async () => {
   answer = { status: 200, body: '{}' };
   await source('a token/1');
   expect(asked.at(-1)).toBe('/discovery/projects/spieltag/microFrontends?override=a%20token%2F1');
+});
+
+describe('in the app, from where no cookie goes along,', () => {
+  beforeEach(() => {
+    answer = { status: 200, body: '{}' };
+    Object.assign(globalThis, { window: { SpieltagNative: {} } });
+  });
+  afterEach(() => {
+    for (const name of ['window', 'localStorage']) Reflect.deleteProperty(globalThis, name);
+  });
+  const keepIn = (localStorage: object) => Object.assign(globalThis, { localStorage });
+  const kept = new Map<string, string>();
+  const working = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  const full = {
+    getItem: () => null,
+    setItem() {
+      throw new Error('full');
+    },
+  };
+
+  test('every question is that of one visitor, the one the device keeps', async () => {
+    keepIn(working);
+    await source();
+    await source('token');
+    await source();
+    const [first, withToken, again] = asked.slice(-3);
+    expect(first).toMatch(/microFrontends\?visitor=[0-9a-f]{32}$/);
+    expect(again).toBe(first);
+    expect(withToken).toBe(first?.replace('?', '?override=token&'));
+    kept.clear();
+    await source();
+    expect(asked.at(-1)).not.toBe(first);
+  });
+
+  test('and where the device keeps nothing, that of one for all', async () => {
+    keepIn(full);
+    await source();
+    expect(asked.at(-1)).toMatch(/\?visitor=nobody$/);
+  });
+});
+
+test('in a browser, which has a cookie, no visitor is told', async () => {
+  answer = { status: 200, body: '{}' };
+  await source();
+  expect(asked.at(-1)).toBe('/discovery/projects/spieltag/microFrontends');
 });
 
 describe('what is no composition is not taken', () => {

@@ -3,7 +3,9 @@ import {
   OVERRIDE_PARAMETER,
   SIGNATURE_HEADER,
   type SignatureKey,
+  VISITOR_PARAMETER,
 } from '@spieltag/shared-kernel/composition';
+import { appVisitor } from './app-visitor.ts';
 import { isCompositionDocument } from './composition-document.ts';
 import { projectPath } from './project-path.ts';
 
@@ -36,7 +38,7 @@ export type DiscoverySource = (override?: string) => Promise<Discovery>;
 export function createDiscoverySource(options: DiscoverySourceOptions): DiscoverySource {
   const path = `${options.registryUrl ?? ''}${projectPath(options.projectId)}/microFrontends`;
   return async (override) => {
-    const query = override ? `?${OVERRIDE_PARAMETER}=${encodeURIComponent(override)}` : '';
+    const query = queryOf({ [OVERRIDE_PARAMETER]: override, [VISITOR_PARAMETER]: appVisitor() });
     try {
       const reply = await fetch(path + query, { cache: 'no-cache' });
       if (!reply.ok) return { fault: reply.status < 500 ? 'REFUSED' : 'UNREACHABLE' };
@@ -45,6 +47,14 @@ export function createDiscoverySource(options: DiscoverySourceOptions): Discover
       return { fault: 'UNREACHABLE' };
     }
   };
+}
+
+/** The parameters that are given, as they follow a path. */
+function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value ? `${name}=${encodeURIComponent(value)}` : [],
+  );
+  return given.length > 0 ? `?${given.join('&')}` : '';
 }
 
 async function read(

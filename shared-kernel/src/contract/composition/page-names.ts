@@ -15,6 +15,9 @@ export const SIGNATURE_HEADER = 'composition-signature';
 /** Query parameter of links for testers. */
 export const OVERRIDE_PARAMETER = 'override';
 
+/** Query parameter of a shell whose visitor the registry knows by no cookie: the app. */
+export const VISITOR_PARAMETER = 'visitor';
+
 /** Address of the schema the discovery document follows (the frontend-discovery convention). */
 export const DISCOVERY_SCHEMA =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';

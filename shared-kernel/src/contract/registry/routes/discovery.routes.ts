@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { OVERRIDE_PARAMETER } from '../../composition/page-names.ts';
+import { OVERRIDE_PARAMETER, VISITOR_PARAMETER } from '../../composition/page-names.ts';
 import { HealthReports } from '../../composition/report.ts';
 import { registryRow } from '../registry-row.ts';
 import { ConventionDocument } from '../schemas/convention.ts';
@@ -16,6 +16,11 @@ export const discoveryRoutes = {
     query: Type.Object({
       [OVERRIDE_PARAMETER]: Type.Optional(
         Type.Unknown({ description: 'Token of a link for testers' }),
+      ),
+      [VISITOR_PARAMETER]: Type.Optional(
+        Type.Unknown({
+          description: 'Id of the visitor where no cookie goes along, as in the app',
+        }),
       ),
     }),
     reply: ConventionDocument,
