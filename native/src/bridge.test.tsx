@@ -11,7 +11,7 @@ const METHODS: Readonly<Record<string, readonly string[]>> = {
   Camera: ['takePhoto', 'chooseFromGallery'],
   Filesystem: ['writeFile'],
   Haptics: ['impact', 'notification'],
-  PushNotifications: ['requestPermissions', 'register', 'unregister'],
+  PushNotifications: ['checkPermissions', 'requestPermissions', 'register', 'unregister'],
   Share: ['share'],
 };
 
@@ -327,6 +327,24 @@ describe('messages', () => {
     answers['PushNotifications.requestPermissions'] = () => ({ receive: 'denied' });
     expect(await device().address()).toBeUndefined();
     expect(of('PushNotifications', 'register')).toEqual([]);
+  });
+
+  test('come to the same address without asking, where they were allowed', async () => {
+    answers['PushNotifications.checkPermissions'] = () => ({ receive: 'granted' });
+    answers['PushNotifications.register'] = () =>
+      happens('PushNotifications.registration', { value: 'token-2' });
+    expect(await device().knownAddress()).toBe('token-2');
+    answers['PushNotifications.checkPermissions'] = () => ({ receive: 'prompt' });
+    expect(await device().knownAddress()).toBeUndefined();
+    expect(of('PushNotifications', 'requestPermissions')).toEqual([]);
+  });
+
+  test('come to another address when the platform gives one', async () => {
+    const given: string[] = [];
+    device().followAddress((address) => given.push(address));
+    await settled();
+    happens('PushNotifications.registration', { value: 'token-3' });
+    expect(given).toEqual(['token-3']);
   });
 
   test('of a platform that gives no address fail with its reason', async () => {

@@ -13,6 +13,13 @@ export function createPushDevice(platform: PushDevice['platform']): PushDevice {
       const { receive } = await PushNotifications.requestPermissions();
       return receive === 'granted' ? register() : undefined;
     },
+    async knownAddress() {
+      const { receive } = await PushNotifications.checkPermissions();
+      return receive === 'granted' ? register() : undefined;
+    },
+    followAddress(listener) {
+      void PushNotifications.addListener('registration', ({ value }) => listener(value));
+    },
     forget: () => PushNotifications.unregister(),
   };
 }

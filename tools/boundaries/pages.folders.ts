@@ -106,7 +106,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     opening: ['texts', 'frame'],
     startup: ['connection', 'address', 'discovery', 'legal'],
     'service-worker': ['discovery'],
-    installation: ['address', 'context'],
+    installation: ['address', 'handles', 'context'],
     'first-picture': ['timing', 'address'],
     game: [
       'texts',

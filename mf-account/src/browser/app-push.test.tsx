@@ -12,7 +12,13 @@ let address: string | undefined;
 let isSilent = false;
 let sent: [row: Route, body: unknown][];
 const forget = jest.fn(async () => {});
-const device: PushDevice = { platform: 'android', address: async () => address, forget };
+const device: PushDevice = {
+  platform: 'android',
+  address: async () => address,
+  knownAddress: async () => address,
+  followAddress: () => {},
+  forget,
+};
 
 beforeEach(() => {
   channels = { global: true, lineup: true, rating: true, transfers: true };
@@ -79,6 +85,23 @@ test('what the device does not allow stays off, and the server hears of nothing'
   const { push } = here();
   expect(await push.set('lineup', true)).toBe(false);
   expect(sent).toEqual([]);
+});
+
+test('a channel that is turned on again makes a device the server has dropped one again', async () => {
+  const { push } = here();
+  await push.set('global', true);
+  await push.set('rating', false);
+  sent = [];
+  expect(await push.set('rating', true)).toBe(true);
+  expect(sent.map(([row]) => row)).toEqual([pushRoutes.addDevice, pushRoutes.setPreferences]);
+});
+
+test('where the device allows nothing any more, turning a channel on shows all of them off', async () => {
+  const { push } = here();
+  await push.set('global', true);
+  address = undefined;
+  expect(await push.set('rating', true)).toBe(false);
+  expect(await push.channels()).toEqual({});
 });
 
 test('signing out ends the messages of the device, once', async () => {

@@ -1,14 +1,12 @@
 import { native, type PushChannels, type PushDevice } from '@spieltag/shared-kernel/native';
-import { pushRoutes } from '@spieltag/shared-kernel/push';
+import { ANDROID_LABEL, IOS_LABEL, pushRoutes } from '@spieltag/shared-kernel/push';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 
-/** Whose messages this device takes, remembered on it: an app has no cookie it could be known by. */
+/**
+ * Whose messages this device takes, remembered on it: an app has no cookie it could be known by. The shell
+ * keeps the server told of it, see its `keep-app-push.ts`.
+ */
 const KEY = 'app-push';
-/** What devices of a platform are called among one's others. */
-const LABELS: Readonly<Record<PushDevice['platform'], string>> = {
-  android: 'App · Android',
-  ios: 'App · iOS',
-};
 
 type Parts = Pick<Kernel, 'client' | 'session' | 'storage'>;
 
@@ -22,9 +20,13 @@ export function serverChannels(
   const isOn = () => userId() !== undefined && storage.read(KEY) === userId();
   const turnOn = async () => {
     const address = await device.address();
-    if (address === undefined) return false;
+    if (address === undefined) {
+      storage.remove(KEY);
+      return false;
+    }
     const { platform } = device;
-    const body = { kind: platform, address, label: LABELS[platform], language };
+    const label = platform === 'ios' ? IOS_LABEL : ANDROID_LABEL;
+    const body = { kind: platform, address, label, language };
     await client.call(pushRoutes.addDevice, { body, rethrow: true });
     storage.write(KEY, userId());
     return true;
@@ -46,7 +48,8 @@ export function serverChannels(
       }),
     set: (channel, wanted) =>
       inTurn(async () => {
-        if (!isOn() && !(wanted && (await turnOn()))) return false;
+        // Turned on again, too: the server may have given the device up meanwhile.
+        if (wanted ? !(await turnOn()) : !isOn()) return false;
         const overview = await client.call(pushRoutes.overview, { rethrow: true });
         const { channels: known, quietHours } = overview;
         if (!(channel in known)) return false;

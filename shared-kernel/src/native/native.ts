@@ -43,6 +43,10 @@ export interface PushDevice {
   readonly platform: 'android' | 'ios';
   /** Its address; asks the user if need be. Undefined: messages are not allowed. */
   readonly address: () => Promise<string | undefined>;
+  /** Its address as of now, without asking the user; undefined: messages are not allowed. */
+  readonly knownAddress: () => Promise<string | undefined>;
+  /** Calls the listener with every address the platform gives: it does so anew now and then. */
+  readonly followAddress: (listener: (address: string) => void) => void;
   /** From now on nothing is taken at that address. */
   readonly forget: () => Promise<void>;
 }

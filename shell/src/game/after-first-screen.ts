@@ -5,6 +5,7 @@ import {
   tabPath,
 } from '@spieltag/shared-kernel/composition';
 import { readFailures } from '@spieltag/shared-kernel/i18n';
+import { native } from '@spieltag/shared-kernel/native';
 import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import { provideExtensions } from '@spieltag/shared-kernel/shell';
 import { type Kernel, LIFE, type OwnedKernel } from '@spieltag/shared-kernel/stores';
@@ -69,6 +70,13 @@ export function startDeferred(page: StartedPage): void {
   void registerWorker(config, overrides.get() !== undefined, bus).then((isRegistered) =>
     keepFirstPicture(page, isRegistered),
   );
+  const { pushDevice } = native;
+  if (pushDevice) {
+    void import('../installation/keep-app-push.ts').then(
+      ({ keepAppPush }) => keepAppPush(kernel, pushDevice),
+      () => {},
+    );
+  }
   void import('../messages/sign-in-dialog.view.tsx').catch(() => {});
   if (stage !== 'production') logQuarantine(bus);
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();

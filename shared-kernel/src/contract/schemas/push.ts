@@ -9,6 +9,11 @@ export type PushChannel = (typeof PUSH_CHANNELS)[number];
 export const PUSH_DEVICE_KINDS = ['web', 'android', 'ios'] as const;
 export type PushDeviceKind = (typeof PUSH_DEVICE_KINDS)[number];
 
+/** What the app for Android is called among the devices of its user. */
+export const ANDROID_LABEL = 'App · Android';
+/** The same for iOS. */
+export const IOS_LABEL = 'App · iOS';
+
 export const PushLanguage = OneOf(['de', 'en']);
 
 /** Minutes of a day, from midnight. */

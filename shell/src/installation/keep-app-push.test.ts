@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Route } from '@spieltag/shared-kernel/contract';
+import type { PushDevice } from '@spieltag/shared-kernel/native';
+import { pushRoutes } from '@spieltag/shared-kernel/push';
+import { createTestKernel, sampleAccount } from '@spieltag/shared-kernel/testing';
+import { keepAppPush } from './keep-app-push.ts';
+
+const KEY = 'remote:mf-account:app-push';
+const { id: own } = sampleAccount;
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+let address: string | undefined;
+let isSilent: boolean;
+let sent: [row: Route, body: unknown][];
+
+beforeEach(() => {
+  address = 'a-token-of-the-platform';
+  isSilent = false;
+  sent = [];
+});
+
+/** A start of the app, in which somebody has turned messages on before. */
+async function start(owner: string | undefined = own) {
+  let listener: (address: string) => void = () => {};
+  const device: PushDevice = {
+    platform: 'android',
+    address: () => Promise.reject(new Error('the user was asked')),
+    async knownAddress() {
+      // As platforms do, it is said to whoever listens as well.
+      if (address !== undefined) listener(address);
+      return address;
+    },
+    followAddress(follows) {
+      listener = follows;
+    },
+    forget: async () => {},
+  };
+  const call = (row: Route, input: unknown) => {
+    if (isSilent) throw new Error('no answer');
+    sent.push([row, (input as { body: unknown }).body]);
+    return {};
+  };
+  const kernel = createTestKernel({ call });
+  if (owner !== undefined) kernel.storage.write(KEY, owner);
+  keepAppPush(kernel, device);
+  const changed = (name = 'Mia') => {
+    const { id: userId } = kernel.session.get().data ?? { id: own };
+    kernel.bus.publish('account.changed', { userId, name, isTrial: false });
+    return settled();
+  };
+  await changed();
+  const give = (given: string) => {
+    listener(given);
+    return settled();
+  };
+  return { kernel, changed, give };
+}
+
+const added = (given = address, language = 'de') => [
+  pushRoutes.addDevice,
+  { kind: 'android', address: given, label: 'App · Android', language },
+];
+
+test('every start tells the server the address, which may have dropped it, and asks nobody', async () => {
+  await start();
+  expect(sent).toEqual([added()]);
+});
+
+test('another address the platform gives is told as well, and each of them once', async () => {
+  const { give, changed } = await start();
+  await give('another-token-of-it');
+  await give('another-token-of-it');
+  expect(sent).toEqual([added(), added('another-token-of-it')]);
+  address = 'another-token-of-it';
+  await changed('Mia the Second');
+  expect(sent).toHaveLength(2);
+});
+
+test('messages follow the language', async () => {
+  const { kernel } = await start();
+  kernel.bus.publish('language.changed', { language: 'en' });
+  await settled();
+  expect(sent).toEqual([added(), added(address, 'en')]);
+});
+
+test('where messages are not allowed any more they are off', async () => {
+  address = undefined;
+  const { kernel } = await start();
+  expect([sent, kernel.storage.read(KEY)]).toEqual([[], undefined]);
+});
+
+test('what the server did not answer is told with the next occasion', async () => {
+  isSilent = true;
+  const { kernel, changed } = await start();
+  expect(kernel.storage.read(KEY)).toBe(own);
+  isSilent = false;
+  await changed();
+  expect(sent).toEqual([added()]);
+});
+
+test('an app nobody has turned messages on in tells nothing', async () => {
+  const { give } = await start('');
+  await give('a-token-nobody-asked-for');
+  expect(sent).toEqual([]);
+});
