@@ -179,7 +179,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     'features/devices': ['browser'],
     'features/documents': ['browser', 'loading'],
     'features/own-data': [],
-    'features/profile': ['browser'],
+    'features/profile': [],
     'features/promo': ['browser'],
     'features/push': ['browser'],
     'features/season-review': ['loading'],

@@ -118,6 +118,21 @@ describe('a device', () => {
     ]);
   });
 
+  test('of an app is told nothing any more once somebody else plays in it, who says its address', async () => {
+    const [before, now] = [await server.user(), await server.user()];
+    const address = 'fcm-token:of-an-app-two-play-in';
+    await call(pushRoutes.addDevice, before, { body: { ...deviceOf(), kind: 'ios', address } });
+    const forget = async (given: string) =>
+      (await call(pushRoutes.forgetDevice, now, { body: { address: given } })).body;
+    expect(await forget(address)).toEqual({ forgotten: true });
+    expect(await devicesOf(before)).toEqual([]);
+    expect(await forget(address)).toEqual({ forgotten: false });
+    const browser = deviceOf();
+    await call(pushRoutes.addDevice, before, { body: browser });
+    expect(await forget(browser.address)).toEqual({ forgotten: false });
+    expect(await devicesOf(before)).toHaveLength(1);
+  });
+
   const p256dh = `B${'A'.repeat(86)}`;
   test.each([
     ['leads to this machine', { address: 'http://127.0.0.1:22/somewhere' }, 'address'],

@@ -6,7 +6,7 @@ import { ApiProblem } from '../problems/api-problem.ts';
 import { holdAccount } from '../tokens/hold-account.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { addDevice, renewBrowser } from './devices/add-device.command.ts';
-import { removeDevices } from './devices/device.repository.ts';
+import { forgetApp, removeDevices } from './devices/device.repository.ts';
 import { confirmEmail, setEmail, unsubscribe } from './devices/email.command.ts';
 import { presentOverview } from './devices/overview.presenter.ts';
 import { savePreference } from './devices/preference.repository.ts';
@@ -63,6 +63,9 @@ function registerDeviceRoutes(app: FastifyInstance, context: ApiContext, keys: V
     await db.transaction().execute((trx) => removeDevices(trx, user.id, { id: body.deviceId }));
     return presentOverview(context, keys, { userId: user.id, browser: device });
   });
+  serve(app, pushRoutes.forgetDevice, async ({ body }) => ({
+    forgotten: await db.transaction().execute((trx) => forgetApp(trx, body.address)),
+  }));
   serve(
     app,
     pushRoutes.sendTest,

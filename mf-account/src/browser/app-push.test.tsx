@@ -1,34 +1,28 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
-import type { NativeShell, PushDevice } from '@spieltag/shared-kernel/native';
+import type { PushDevice } from '@spieltag/shared-kernel/native';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
-import { forgetAppPush, serverChannels } from './app-push.ts';
+import { serverChannels } from './app-push.ts';
 
 const quietHours = { from: 1320, until: 420, timeZone: 'Europe/Berlin' };
 let channels: Record<string, boolean>;
 let address: string | undefined;
 let isSilent = false;
 let sent: [row: Route, body: unknown][];
-const forget = jest.fn(async () => {});
 const device: PushDevice = {
   platform: 'android',
   address: async () => address,
   knownAddress: async () => address,
   followAddress: () => {},
-  forget,
+  forget: async () => {},
 };
 
 beforeEach(() => {
   channels = { global: true, lineup: true, rating: true, transfers: true };
   address = 'a-token-of-the-platform';
   sent = [];
-  forget.mockClear();
-  window.SpieltagNative = { pushDevice: device } as unknown as NativeShell;
-});
-afterEach(() => {
-  delete window.SpieltagNative;
 });
 
 function here(storage = createJsonStorage()) {
@@ -104,18 +98,8 @@ test('where the device allows nothing any more, turning a channel on shows all o
   expect(await push.channels()).toEqual({});
 });
 
-test('signing out ends the messages of the device, once', async () => {
-  const { push, storage } = here();
-  await push.set('global', true);
-  await forgetAppPush(storage);
-  await forgetAppPush(storage);
-  expect(forget).toHaveBeenCalledTimes(1);
-  expect(await push.channels()).toEqual({});
-});
-
 test('what somebody else has turned on here is not told to whoever plays now', async () => {
   const storage = createJsonStorage();
   storage.write('app-push', 'us-somebody');
   expect(await here(storage).push.channels()).toEqual({});
-  expect(forget).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,4 @@
-import { native, type PushChannels, type PushDevice } from '@spieltag/shared-kernel/native';
+import type { PushChannels, PushDevice } from '@spieltag/shared-kernel/native';
 import { ANDROID_LABEL, IOS_LABEL, pushRoutes } from '@spieltag/shared-kernel/push';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 
@@ -41,8 +41,7 @@ export function serverChannels(
   return {
     channels: () =>
       inTurn(async () => {
-        // What somebody else has turned on here is not for whoever plays now.
-        if (!isOn()) await forgetAppPush(storage);
+        // What somebody else has turned on here is not for whoever plays now: the shell ends it.
         if (!isOn()) return {};
         return (await client.call(pushRoutes.overview, { rethrow: true })).channels;
       }),
@@ -58,11 +57,4 @@ export function serverChannels(
         return after.channels[channel as keyof typeof known];
       }),
   };
-}
-
-/** The device takes no messages any more of whoever played on it. */
-export async function forgetAppPush(storage: Kernel['storage']): Promise<void> {
-  if (!native.pushDevice || storage.read(KEY) === undefined) return;
-  storage.remove(KEY);
-  await native.pushDevice.forget().catch(() => {});
 }

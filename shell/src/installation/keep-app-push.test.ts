@@ -11,16 +11,18 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 let address: string | undefined;
 let isSilent: boolean;
+let forgotten: number;
 let sent: [row: Route, body: unknown][];
 
 beforeEach(() => {
   address = 'a-token-of-the-platform';
   isSilent = false;
+  forgotten = 0;
   sent = [];
 });
 
 /** A start of the app, in which somebody has turned messages on before. */
-async function start(owner: string | undefined = own) {
+async function start(owner: string | undefined) {
   let listener: (address: string) => void = () => {};
   const device: PushDevice = {
     platform: 'android',
@@ -33,7 +35,9 @@ async function start(owner: string | undefined = own) {
     followAddress(follows) {
       listener = follows;
     },
-    forget: async () => {},
+    async forget() {
+      forgotten += 1;
+    },
   };
   const call = (row: Route, input: unknown) => {
     if (isSilent) throw new Error('no answer');
@@ -62,12 +66,12 @@ const added = (given = address, language = 'de') => [
 ];
 
 test('every start tells the server the address, which may have dropped it, and asks nobody', async () => {
-  await start();
+  await start(own);
   expect(sent).toEqual([added()]);
 });
 
 test('another address the platform gives is told as well, and each of them once', async () => {
-  const { give, changed } = await start();
+  const { give, changed } = await start(own);
   await give('another-token-of-it');
   await give('another-token-of-it');
   expect(sent).toEqual([added(), added('another-token-of-it')]);
@@ -77,7 +81,7 @@ test('another address the platform gives is told as well, and each of them once'
 });
 
 test('messages follow the language', async () => {
-  const { kernel } = await start();
+  const { kernel } = await start(own);
   kernel.bus.publish('language.changed', { language: 'en' });
   await settled();
   expect(sent).toEqual([added(), added(address, 'en')]);
@@ -85,13 +89,13 @@ test('messages follow the language', async () => {
 
 test('where messages are not allowed any more they are off', async () => {
   address = undefined;
-  const { kernel } = await start();
+  const { kernel } = await start(own);
   expect([sent, kernel.storage.read(KEY)]).toEqual([[], undefined]);
 });
 
 test('what the server did not answer is told with the next occasion', async () => {
   isSilent = true;
-  const { kernel, changed } = await start();
+  const { kernel, changed } = await start(own);
   expect(kernel.storage.read(KEY)).toBe(own);
   isSilent = false;
   await changed();
@@ -99,7 +103,24 @@ test('what the server did not answer is told with the next occasion', async () =
 });
 
 test('an app nobody has turned messages on in tells nothing', async () => {
-  const { give } = await start('');
+  const { give } = await start(undefined);
   await give('a-token-nobody-asked-for');
   expect(sent).toEqual([]);
+});
+
+test('once somebody else plays, what was turned on before is over: at the server, and on the device', async () => {
+  const { kernel, changed } = await start('us-before');
+  const ended = [pushRoutes.forgetDevice, { address }];
+  expect([sent, forgotten, kernel.storage.read(KEY)]).toEqual([[ended], 1, undefined]);
+  await changed();
+  expect([sent.length, forgotten]).toEqual([1, 1]);
+});
+
+test('what somebody else has turned on ends with the next occasion where the server did not answer', async () => {
+  isSilent = true;
+  const { kernel, changed } = await start('us-before');
+  expect([kernel.storage.read(KEY), forgotten]).toEqual(['us-before', 0]);
+  isSilent = false;
+  await changed();
+  expect([kernel.storage.read(KEY), forgotten]).toEqual([undefined, 1]);
 });

@@ -175,6 +175,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'push.addDevice':                         '401     401     401     200     200     200     200     200     200',
   'push.renewDevice':                       '200     200     200     200     200     200     200     200     200', // by the cookie of the browser
   'push.removeDevice':                      '401     401     401     200     200     200     200     200     200', // gone already
+  'push.forgetDevice':                     '401     401     401     200     200     200     200     200     200', // by its address, which others do not know
   'push.setPreferences':                    '401     401     401     200     200     200     200     200     200',
   'push.setEmail':                          '401     401     401     200     200     200     200     200     200',
   'push.confirmEmail':                      '401     401     401     400     400     400     400     400     400', // it is another code

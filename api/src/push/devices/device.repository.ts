@@ -144,6 +144,24 @@ export async function removeDevices(
   );
 }
 
+/**
+ * Removes the app that has this address, whoever's it is: it has no cookie it could be known by. Neither
+ * browsers, which have one, nor e-mail, whose address others know. @returns false: there was none
+ */
+export async function forgetApp(trx: Transaction<Database>, address: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('push_device')
+    .where('address_hash', '=', hashOf(address))
+    .where('kind', 'in', ['android', 'ios'])
+    .returning('id')
+    .execute();
+  await forgetMessages(
+    trx,
+    gone.map(({ id }) => id),
+  );
+  return gone.length > 0;
+}
+
 /** Nothing is delivered to devices that are gone. */
 export async function forgetMessages(
   db: Kysely<Database>,

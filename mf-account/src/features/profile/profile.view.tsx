@@ -12,7 +12,6 @@ import {
 } from '@spieltag/shared-kernel/ui';
 import { ImageUp, LogIn, LogOut, Pencil } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
-import { forgetAppPush } from '../../browser/app-push.ts';
 import { PictureSheet } from './picture/picture-sheet.view.tsx';
 import styles from './profile.module.css';
 import { RenameDialog } from './rename-dialog.view.tsx';
@@ -52,14 +51,13 @@ function Person({ account }: { readonly account: Account }) {
 
 function ProfileActions({ account }: { readonly account: Account }) {
   const { t } = useTexts('account');
-  const { bus, session, storage } = useKernel();
+  const { bus, session } = useKernel();
   const [asking, setAsking] = useState<'rename' | 'picture' | 'sign-out' | undefined>();
   const close = () => setAsking(undefined);
   const [isLeaving, setLeaving] = useState(false);
   const signOut = async () => {
     setLeaving(true);
     const refused = await session.signOut();
-    if (!refused) await forgetAppPush(storage);
     setLeaving(false);
     close();
     if (!refused) {

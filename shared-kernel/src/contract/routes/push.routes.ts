@@ -60,6 +60,16 @@ export const pushRoutes = {
     reply: PushOverview,
     errors: [],
   }),
+  forgetDevice: route({
+    method: 'POST',
+    path: `${BASE}/forget-device.json`,
+    auth: 'bearer',
+    summary:
+      'Tell nothing at this address any more, whoever turned it on: an app somebody else plays in now. Who knows it has it',
+    body: Type.Object({ address: PushAddress }),
+    reply: Type.Object({ forgotten: Type.Boolean() }),
+    errors: [],
+  }),
   setPreferences: route({
     method: 'POST',
     path: `${BASE}/set-preferences.json`,
