@@ -96,6 +96,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     frame: [
       'connection',
       'address',
+      'discovery',
       'composition',
       'context',
       'messages',

@@ -62,3 +62,24 @@ test('what the screen explains is told only where it concerns the whole game', (
   errors.report(apiError(503, 'UNAVAILABLE'), true);
   expect(published).toHaveLength(1);
 });
+
+describe('a client that is too old', () => {
+  const afterOf = async () => {
+    const bus = createEventBus();
+    const after: unknown[] = [];
+    bus.on('alert.requested').subscribe((alert) => after.push(alert.after));
+    createGlobalErrors(bus, translate).report(apiError(426, 'APP_UPDATE_REQUIRED'), false);
+    await readFailures();
+    return after;
+  };
+
+  test('is loaded anew', async () => {
+    expect(await afterOf()).toEqual(['reload']);
+  });
+
+  test('is not in an app, where that brings the same one', async () => {
+    Object.assign(globalThis, { window: { SpieltagNative: {} } });
+    expect(await afterOf()).toEqual([undefined]);
+    Reflect.deleteProperty(globalThis, 'window');
+  });
+});

@@ -9,6 +9,7 @@ import {
   type TextParams,
   type TranslateQualified,
 } from '../i18n/index.ts';
+import { native } from '../native/index.ts';
 import { messageKeyOf } from './store-error.ts';
 
 /** Shows errors wherever the player is in the game. */
@@ -70,7 +71,8 @@ export function createGlobalErrors(bus: EventBus, translate: TranslateQualified)
         }
         alerted.add(text);
         publish('alert.somethingWrong', text, {
-          ...(handling === 'reload' && { after: 'reload' }),
+          // An app brings its shell along: reloading brings the same one.
+          ...(handling === 'reload' && !native.isApp && { after: 'reload' }),
           ...(explained && { explained }),
         });
       });

@@ -72,7 +72,7 @@ beforeEach(() => {
   });
 });
 
-function follow() {
+function follow({ isApp = false } = {}) {
   const address = createAddressStore();
   followUpdates({
     composition,
@@ -88,9 +88,11 @@ function follow() {
       taken = [...taken, ...remotes];
     },
     onRefused: (code) => refused.push(code),
-    reload: () => {
-      reloads += 1;
-    },
+    reload: isApp
+      ? undefined
+      : () => {
+          reloads += 1;
+        },
     now: () => now,
   });
   composition.hosts.get('live')?.activate();
@@ -139,6 +141,30 @@ describe('another version', () => {
     address.go('/se-1/live/rn-2');
     expect(reloads).toBe(1);
     expect(taken).toEqual([]);
+  });
+});
+
+describe('in the app, which no reload brings a newer shell,', () => {
+  test('what is for a newer kernel leaves the version that is shown, and nothing is said to change', async () => {
+    const address = follow({ isApp: true });
+    await waitFor(() => expect(slot.textContent).toBe('version 1'));
+    for (const path of ['/se-1/live/rn-2', '/se-1/live/rn-3']) {
+      answer = { document: documentWith(offer('2', '^1.9.0')) };
+      await lookAgain();
+      address.go(path);
+    }
+    expect([taken, slot.textContent]).toEqual([[], 'version 1']);
+  });
+
+  test('the version to fall back to is taken where it can be shown', async () => {
+    const address = follow({ isApp: true });
+    const [newest, { url, metadata, extras }] = [offer('3', '^1.9.0'), offer('2')];
+    const fallback = { url, metadata, extras };
+    answer = { document: documentWith({ ...newest, extras: { ...newest.extras, fallback } }) };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    expect(taken).toEqual(['mf-live']);
   });
 });
 

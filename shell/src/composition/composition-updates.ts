@@ -7,6 +7,7 @@ import {
   composeRemotes,
   type IsLeftOut,
   isSameRemote,
+  isTooNew,
 } from '../discovery/remote-versions.ts';
 import type { Composition } from './composition.ts';
 
@@ -22,8 +23,11 @@ export interface UpdatesOptions {
   readonly onUpdated: (remotes: readonly string[]) => void;
   /** A document was refused. */
   readonly onRefused: (code: string) => void;
-  /** Reloads the page: there are versions that only a newer shell can show. */
-  readonly reload: () => void;
+  /**
+   * Reloads the page: there are versions that only a newer shell can show. Undefined where that brings the
+   * same shell, in the app: it takes what it can show.
+   */
+  readonly reload: (() => void) | undefined;
   /** A monotonic clock in ms. */
   readonly now: () => number;
 }
@@ -54,13 +58,14 @@ export function followUpdates(options: UpdatesOptions): void {
     else if (found.fault !== 'UNREACHABLE') options.onRefused(found.fault);
   };
   const applyOffered = () => {
-    const next = offered;
-    if (!next || !options.isSafe()) return;
+    if (!offered || !options.isSafe()) return;
+    const { reload } = options;
+    const next = reload ? offered : withShown(offered, composition.remotes);
     offered = undefined;
     const changed = differing(composition.remotes, next);
     if (changed.length === 0) return;
-    if (next.some((remote) => needsNewerShell(remote, composition.remotes))) {
-      return options.reload();
+    if (reload && next.some((remote) => needsNewerShell(remote, composition.remotes))) {
+      return reload();
     }
     composition.update(next);
     options.onUpdated(changed);
@@ -88,6 +93,17 @@ function differing(
   const changed = next.filter((remote) => !isIn(before)(remote));
   const gone = before.filter(({ name }) => !next.some((remote) => remote.name === name));
   return [...changed, ...gone].map(({ name }) => name);
+}
+
+/** With the versions a page shows where none of those on offer is for it. */
+function withShown(
+  offered: readonly ComposedRemote[],
+  before: readonly ComposedRemote[],
+): readonly ComposedRemote[] {
+  return offered.map((remote) => {
+    const shown = before.find(({ name }) => name === remote.name);
+    return shown && isTooNew(remote) ? shown : remote;
+  });
 }
 
 /** Whether the best version needs a newer kernel than this page has, which was not so before. */

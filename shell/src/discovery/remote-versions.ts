@@ -83,6 +83,11 @@ export function applicationsOf({
   return (versions[0] ?? leftOut[0] ?? refused[0])?.applications ?? [];
 }
 
+/** Whether every version of the remote that is offered needs a newer kernel than this page has. */
+export function isTooNew({ versions, leftOut, refused }: ComposedRemote): boolean {
+  return versions.length + leftOut.length === 0 && refused.length > 0;
+}
+
 /** True when both are the same remote with the same versions in the same order. */
 export function isSameRemote(one: ComposedRemote, other: ComposedRemote): boolean {
   const containers = ({ versions, refused }: ComposedRemote) =>

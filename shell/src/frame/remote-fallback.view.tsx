@@ -1,8 +1,10 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { native } from '@spieltag/shared-kernel/native';
 import { ErrorState } from '@spieltag/shared-kernel/ui';
 import { useEffect, useEffectEvent } from 'react';
 import { useIsOnline } from '../connection/use-is-online.ts';
 import { useShell } from '../context/shell-context.tsx';
+import { isTooNew } from '../discovery/remote-versions.ts';
 
 /** Shown in place of a remote of which no version works, or that could not be fetched. */
 export function RemoteFallbackView({ remote }: { readonly remote: string }) {
@@ -16,6 +18,10 @@ export function RemoteFallbackView({ remote }: { readonly remote: string }) {
     window.addEventListener('online', back);
     return () => window.removeEventListener('online', back);
   }, []);
+  const composed = composition.remotes.find(({ name }) => name === remote);
+  if (composed && native.isApp && isTooNew(composed)) {
+    return <ErrorState title={t('alert.appUpdate')} text={t('remote.outdatedText')} />;
+  }
   const reason = isOnline ? 'failed' : 'offline';
   return (
     <ErrorState

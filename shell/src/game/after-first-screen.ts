@@ -102,6 +102,8 @@ function followVersions({ config, kernel, source, overrides, health, ...page }: 
   const { bus } = kernel;
   followUpdates({
     ...page,
+    // An app brings its shell along: reloading brings the same one.
+    reload: native.isApp ? undefined : page.reload,
     source: () => source(overrides.get()?.token),
     kernelVersion: config.kernelVersion,
     isLeftOut: health.leftOut.has,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { FIRST_VISIT_CLASS } from '@spieltag/shared-kernel/composition';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import type { NativeShell } from '@spieltag/shared-kernel/native';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { act, render, screen } from '@testing-library/react';
 import { LEGAL_PAGES, legalPage } from '../legal/legal-page.ts';
@@ -156,6 +157,14 @@ describe('a start that failed', () => {
     show('data', { status: 426, messageKey: 'error.APP_UPDATE_REQUIRED' });
     expect(screen.getByText('Aktualisiere die App!')).toBeTruthy();
     expect(screen.getByRole('button').textContent).toBe('Neue Version laden');
+  });
+
+  test('because the app is outdated says so, and has no button: it would bring the same one', () => {
+    window.SpieltagNative = {} as NativeShell;
+    show('data', { status: 426, messageKey: 'error.APP_UPDATE_REQUIRED' });
+    expect(screen.getByText('Aktualisiere die App!')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    delete window.SpieltagNative;
   });
 });
 

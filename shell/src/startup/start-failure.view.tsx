@@ -1,5 +1,6 @@
 import { loadHandling } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { native } from '@spieltag/shared-kernel/native';
 import { needsSignIn } from '@spieltag/shared-kernel/stores';
 import { Button } from '@spieltag/shared-kernel/ui';
 import { LogIn, RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
@@ -82,13 +83,16 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
             {t('common.signIn')}
           </Button>
         )}
-        <Button
-          variant={canSignIn ? 'secondary' : 'primary'}
-          icon={RotateCcw}
-          onClick={isOutdated ? () => window.location.reload() : onRetry}
-        >
-          {t(isOutdated ? 'startFailure.update' : 'common.retry')}
-        </Button>
+        {/* An app brings its shell along: its store has the newer one. */}
+        {!(isOutdated && native.isApp) && (
+          <Button
+            variant={canSignIn ? 'secondary' : 'primary'}
+            icon={RotateCcw}
+            onClick={isOutdated ? () => window.location.reload() : onRetry}
+          >
+            {t(isOutdated ? 'startFailure.update' : 'common.retry')}
+          </Button>
+        )}
         <LegalLinksView />
       </div>
     </main>

@@ -83,6 +83,7 @@ interface TextNamespaces {
     'alert.appUpdate': undefined;
     'remote.failedTitle': undefined;
     'remote.failedText': undefined;
+    'remote.outdatedText': undefined;
     'remote.offlineTitle': undefined;
     'remote.offlineText': undefined;
     'currency.budget': undefined;
