@@ -4,7 +4,7 @@ import { DEFAULT_RULE_BOOK } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { hashInviteToken, inviteValidUntil, isSameHash } from '../groups/invite-token.ts';
-import { findFirstKickoff, findInvite } from '../groups/invites.repository.ts';
+import { findFirstKickoff, findInvite, mayBeFollowedIn } from '../groups/invites.repository.ts';
 import { countMembers } from '../groups/members.repository.ts';
 import { findSeasonTime } from '../groups/season-time.query.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -22,12 +22,11 @@ export async function findInvitePreview(
 ): Promise<InvitePreview> {
   const hash = hashInviteToken(token);
   const invite = await findInvite(db, hash);
-  if (!invite || !isSameHash(invite.tokenHash, hash) || invite.seasonId !== seasonId) {
-    throw new ApiProblem('INVITE_INVALID');
-  }
-  const firstKickoff = await findFirstKickoff(db, seasonId);
+  if (!invite || !isSameHash(invite.tokenHash, hash)) throw new ApiProblem('INVITE_INVALID');
+  if (!(await mayBeFollowedIn(db, invite, seasonId))) throw new ApiProblem('INVITE_INVALID');
+  const firstKickoff = await findFirstKickoff(db, invite.seasonId);
   const validUntil = inviteValidUntil(invite.createdAtMs, firstKickoff);
-  if ((await findSeasonTime(db, seasonId, now)) >= validUntil) {
+  if ((await findSeasonTime(db, invite.seasonId, now)) >= validUntil) {
     throw new ApiProblem('INVITE_EXPIRED');
   }
   const { groupId } = invite;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { importFixtureSeason } from '../evaluation/season.fixture.ts';
 import { createGroupsServer, type GroupsServer } from '../groups/groups.fixture.ts';
 import type { TestUser } from '../testing/test-server.ts';
 
@@ -52,9 +53,19 @@ test('a full group says so', async () => {
   expect((await preview(token)).body).toMatchObject({ memberCount: 1000, isFull: true });
 });
 
-test('a link that was replaced, of another season, or of nobody is not valid', async () => {
+test('a link is the same in every season of the league, valid by the time of its own', async () => {
+  const { groupId, admin } = await server.group(1);
+  const next = await server.nextSeason('preview-next');
+  const { body } = await server.post(admin, `${next}/create-public-join-link`, { groupId });
+  expect(await preview(body.token)).toMatchObject({ status: 200, body: { name: 'Kurve Nord' } });
+  await server.setSeasonTime(body.validUntil, next);
+  expect((await preview(body.token)).body.code).toBe('INVITE_EXPIRED');
+});
+
+test('a link that was replaced, of another league, or of nobody is not valid', async () => {
   const { groupId, token, admin } = await server.group(1);
-  expect((await preview(token, 'se-other')).body.code).toBe('INVITE_INVALID');
+  const { seasonId } = await importFixtureSeason(server.db, 'elsewhere');
+  expect((await preview(token, seasonId)).body.code).toBe('INVITE_INVALID');
   await server.invite(admin as TestUser, groupId);
   expect(await preview(token)).toMatchObject({ status: 422, body: { code: 'INVITE_INVALID' } });
   expect((await preview('a'.repeat(32))).body.code).toBe('INVITE_INVALID');

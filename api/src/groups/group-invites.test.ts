@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { importFixtureSeason } from '../evaluation/season.fixture.ts';
 import type { TestUser } from '../testing/test-server.ts';
 import { createGroupsServer, type GroupsServer } from './groups.fixture.ts';
 
@@ -122,12 +123,29 @@ describe('joining by a link', () => {
     });
   });
 
-  test('is refused in another season than the one it was made for', async () => {
-    const { token } = await server.group(1);
-    const answer = await server.post(await server.user(), 'se-other/join-by-public-link', {
-      token,
+  const joinIn = async (seasonId: string, token: string) =>
+    server.post(await server.user(), `${seasonId}/join-by-public-link`, { token });
+
+  test('works in every season of the league, as long as the one it was made for says', async () => {
+    const { groupId, token, admin } = await server.group(1);
+    const next = await server.nextSeason('club-next');
+    expect(await joinIn(next, token)).toMatchObject({ status: 200, body: { id: groupId } });
+    const { body } = await createLink(admin, groupId, next);
+    const [shown] = await server.groupsOf(admin);
+    expect(shown).toMatchObject({ publicJoinToken: body.token, publicJoinSeasonId: next });
+    expect(await joinIn(server.seasonId, body.token)).toMatchObject({ status: 200 });
+    await server.setSeasonTime(body.validUntil, next);
+    expect(await joinIn(server.seasonId, body.token)).toMatchObject({
+      body: { code: 'INVITE_EXPIRED' },
     });
-    expect(answer).toMatchObject({ body: { code: 'INVITE_INVALID' } });
+  });
+
+  test('is refused in a season of another league', async () => {
+    const { token } = await server.group(1);
+    const { seasonId } = await importFixtureSeason(server.db, 'elsewhere');
+    for (const other of [seasonId, 'se-none']) {
+      expect(await joinIn(other, token)).toMatchObject({ body: { code: 'INVITE_INVALID' } });
+    }
   });
 
   test('is refused to those who are in already, also after the link has expired', async () => {

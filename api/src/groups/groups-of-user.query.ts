@@ -13,6 +13,7 @@ export interface GroupsView {
 }
 
 type Link = EncryptedToken & {
+  readonly seasonId: string;
   readonly createdAtMs: number;
   readonly firstKickoffMs: number | null;
   readonly mode: SeasonClock['mode'];
@@ -37,7 +38,7 @@ export async function findGroupsOf(
 ): Promise<Group[]> {
   const { rows } = await sql<OwnGroup>`
     select groups.id, groups.name, members.list as members,
-      invite.sealed_token as sealed, invite.sealed_with as "keyId",
+      invite.sealed_token as sealed, invite.sealed_with as "keyId", invite.season_id as "seasonId",
       invite.created_at_ms as "createdAtMs", clock.mode, clock.game_time_ms as "gameTime",
       clock.speed, clock.anchored_at as "anchoredAt",
       (select min(date_ms) from match where season_id = invite.season_id) as "firstKickoffMs"
@@ -72,6 +73,7 @@ async function present(leagueId: string, group: OwnGroup, view: GroupsView): Pro
     members: [...members],
     publicJoinToken: link?.token ?? null,
     publicJoinTokenValidUntil: link?.validUntil ?? null,
+    publicJoinSeasonId: group.seasonId,
   };
 }
 

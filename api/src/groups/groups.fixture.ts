@@ -102,11 +102,22 @@ export async function createGroupsServer(name = 'club') {
       return first;
     },
 
-    async setSeasonTime(gameTime: number): Promise<void> {
+    /** Another season of the league. */
+    async nextSeason(nextName: string): Promise<string> {
+      const next = await importFixtureSeason(db, nextName);
+      await db
+        .updateTable('season')
+        .set({ league_id: leagueId })
+        .where('id', '=', next.seasonId)
+        .execute();
+      return next.seasonId;
+    },
+
+    async setSeasonTime(gameTime: number, ofSeason = seasonId): Promise<void> {
       await db
         .updateTable('season_clock')
         .set({ game_time_ms: gameTime })
-        .where('season_id', '=', seasonId)
+        .where('season_id', '=', ofSeason)
         .execute();
     },
   };

@@ -6,13 +6,19 @@ import type { Caller } from '../tokens/caller.ts';
 import { type GroupRow, lockGroup } from './groups.repository.ts';
 import { findGroupsOf, type GroupsView } from './groups-of-user.query.ts';
 import { hashInviteToken, inviteValidUntil, isSameHash } from './invite-token.ts';
-import { findFirstKickoff, findInvite, findInviteOf, type Invite } from './invites.repository.ts';
+import {
+  findFirstKickoff,
+  findInvite,
+  findInviteOf,
+  type Invite,
+  mayBeFollowedIn,
+} from './invites.repository.ts';
 import { findRole, insertMember, wasKickedWith } from './members.repository.ts';
 import { requireGroupCapacity, requireUserCapacity } from './require-capacity.ts';
 import { findSeasonTime } from './season-time.query.ts';
 
 /**
- * Becomes a member by an invite link of a season.
+ * Becomes a member by an invite link, in any season of the group's league.
  * @throws ApiProblem TRIAL_NOT_ALLOWED, INVITE_INVALID, INVITE_EXPIRED, ALREADY_MEMBER,
  * REMOVED_FROM_GROUP, GROUP_LIMIT, GROUP_FULL
  */
@@ -54,8 +60,7 @@ async function lockInvited(
   const found = await findInvite(trx, hash);
   const group = found && (await lockGroup(trx, found.groupId));
   const invite = group && (await findInviteOf(trx, group.id));
-  if (!invite || !isSameHash(invite.tokenHash, hash) || invite.seasonId !== seasonId) {
-    throw new ApiProblem('INVITE_INVALID');
-  }
+  if (!invite || !isSameHash(invite.tokenHash, hash)) throw new ApiProblem('INVITE_INVALID');
+  if (!(await mayBeFollowedIn(trx, invite, seasonId))) throw new ApiProblem('INVITE_INVALID');
   return { group, invite };
 }

@@ -75,16 +75,26 @@ function createChanges({ client, data, seasons }: Parts, change: Change) {
         (groups) => withoutGroup(groups, groupId),
       ),
     async createJoinLink(groupId: string) {
-      const params = { seasonId: seasons.selectedId() };
+      const seasonId = currentSeason(seasons);
+      const params = { seasonId };
       const outcome = await change(
         () => client.call(rows.createJoinLink, { params, body: { groupId }, rethrow }),
         (groups, { token, validUntil }) =>
           withPart(groups, groupId, {
             publicJoinToken: token,
             publicJoinTokenValidUntil: validUntil,
+            publicJoinSeasonId: seasonId,
           }),
       );
       return 'error' in outcome ? outcome.error : undefined;
     },
   };
+}
+
+/** The season friends are invited to: the current one of the league, also while a past one is shown. */
+function currentSeason(seasons: Parts['seasons']): string {
+  const shown = seasons.selectedId();
+  const { leagues = [], seasons: all = [] } = seasons.get().data ?? {};
+  const leagueId = all.find(({ id }) => id === shown)?.leagueId;
+  return leagues.find(({ id }) => id === leagueId)?.currentSeasonId ?? shown;
 }

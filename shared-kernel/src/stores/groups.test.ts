@@ -101,6 +101,19 @@ describe('joining by a link', () => {
   });
 });
 
+test('a link is made for the current season of the league, also while a past one is shown', async () => {
+  const { leagues, seasons } = sampleLeagues;
+  const past = { id: 'se-past', leagueId: SAMPLE.leagueId, name: '2024/25', hidden: false };
+  game.instead.set('leagues.json', () => ({ body: { leagues, seasons: [...seasons, past] } }));
+  game.instead.set('create-public-join-link', () => ({ body: { token: 'abc', validUntil: 7 } }));
+  const kernel = await enter();
+  kernel.seasons.select(past.id);
+  await kernel.groups.load();
+  expect(await kernel.groups.createJoinLink('gr-1')).toBeUndefined();
+  expect(game.server.seenAt('create-public-join-link')[0]?.url).toContain(SAMPLE.seasonId);
+  expect(shown(kernel)?.[0]).toMatchObject({ publicJoinSeasonId: SAMPLE.seasonId });
+});
+
 test('what somebody else has changed meanwhile is fetched anew', async () => {
   game.instead.set('kick-member', () => refusal(404, 'MEMBER_NOT_FOUND'));
   const kernel = await enter();

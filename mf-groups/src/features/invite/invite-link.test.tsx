@@ -18,6 +18,19 @@ describe('the invite link', () => {
     expect(screen.getByRole('alertdialog')).toBeTruthy();
   });
 
+  test.each([
+    ['is copied as one of that season, whatever the clock of the one that is shown says', 'abc'],
+    ['that the server has left out for being over is said to be', null],
+  ])('of another season of the league %s', async (_, token) => {
+    const link = { publicJoinToken: token, publicJoinTokenValidUntil: SAMPLE_NOW - 1 };
+    await showGroups({ groups: [{ ...north, ...link, publicJoinSeasonId: 'se-next' }] });
+    await click('Einladen');
+    const shown = screen.queryByRole<HTMLInputElement>('textbox', { name: 'Einladungslink' });
+    const address = `${window.location.origin}/se-next/group?joinByToken=abc`;
+    expect(shown?.value).toBe(token === null ? undefined : address);
+    expect(screen.queryByText('Der letzte Link ist abgelaufen.') === null).toBe(token !== null);
+  });
+
   test('that has expired is said so', async () => {
     const expired = { ...north, publicJoinTokenValidUntil: SAMPLE_NOW - 1 };
     await showGroups({ groups: [expired] });

@@ -20,15 +20,19 @@ interface Props {
 export function InviteSheet({ group, onClose }: Props) {
   const { t } = useTexts('groups');
   const { gameNow } = useKernel();
+  const shownId = useSeasonId();
   const { publicJoinToken: token, publicJoinTokenValidUntil: validUntil } = group;
-  const isValid = token !== null && validUntil !== null && gameNow() < validUntil;
-  const isOver = validUntil !== null && gameNow() >= validUntil;
+  const seasonId = group.publicJoinSeasonId ?? shownId;
+  // Of another season the page has no clock: there the server says it, by leaving the token out.
+  const isOver =
+    validUntil !== null && (seasonId === shownId ? gameNow() >= validUntil : token === null);
+  const isValid = token !== null && validUntil !== null && !isOver;
   return (
     <Sheet title={t('invite.title', { name: group.name })} isOpen onClose={onClose}>
       <div className={styles.content}>
         <p>{t('invite.text')}</p>
         {isValid ? (
-          <CurrentLink group={group} token={token} validUntil={validUntil} />
+          <CurrentLink {...{ group, seasonId, token, validUntil }} />
         ) : (
           <>
             <p className={styles.note}>{t(isOver ? 'invite.expired' : 'invite.none')}</p>
@@ -42,15 +46,16 @@ export function InviteSheet({ group, onClose }: Props) {
 
 interface CurrentLinkProps {
   readonly group: Group;
+  /** The one the link was made for. */
+  readonly seasonId: string;
   readonly token: string;
   /** Season time, epoch ms. */
   readonly validUntil: number;
 }
 
-function CurrentLink({ group, token, validUntil }: CurrentLinkProps) {
+function CurrentLink({ group, seasonId, token, validUntil }: CurrentLinkProps) {
   const { t, formatDateTime } = useTexts('groups');
   const { bus, gameState } = useKernel();
-  const seasonId = useSeasonId();
   const base = useStore(gameState).data?.groupJoinBasePath ?? '';
   const link = inviteLink(base, native.siteOrigin, seasonId, token);
   const notify = (level: 'INFO' | 'WARN', key: PlainTextKey<'groups'>) =>

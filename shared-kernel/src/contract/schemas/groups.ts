@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { GROUP_ROLES, LINEUP_COMPLETENESS } from '../../rules/index.ts';
-import { EpochMs, GroupId, LeagueId, Nullable, OneOf, UserId } from './ids.ts';
+import { EpochMs, GroupId, LeagueId, Nullable, OneOf, SeasonId, UserId } from './ids.ts';
 
 export const GroupMember = Type.Object({
   id: UserId,
@@ -24,6 +24,14 @@ export const Group = Type.Object({
   ),
   publicJoinTokenValidUntil: Nullable(
     Type.Integer({ description: 'Season time, epoch ms; past: the last link has expired' }),
+  ),
+  publicJoinSeasonId: Type.Optional(
+    Nullable(
+      Type.Unsafe<string>({
+        ...SeasonId,
+        description: 'The season the link was made for, and whose time its validity is in',
+      }),
+    ),
   ),
 });
 export type Group = Type.Static<typeof Group>;
