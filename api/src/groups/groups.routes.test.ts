@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function create(user: TestUser, name: string, league = leagueId) {
+async function create(user: TestUser, name: string, league = leagueId, key?: string) {
   const response = await server.app.inject({
     method: 'POST',
     url: '/api/groups/create-group.json',
-    headers: user.headers,
+    headers: key === undefined ? user.headers : { ...user.headers, 'idempotency-key': key },
     payload: { name, leagueId: league },
   });
   return { status: response.statusCode, body: response.json() };
@@ -52,6 +52,37 @@ describe('founding a group', () => {
   ])('is refused with the name "%s": %s', async (name) => {
     const { status, body } = await create(await server.user(), name);
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'NAME_INVALID' });
+  });
+
+  test('happens once under one key of one founder, who is answered with the group as it stands', async () => {
+    const [founder, other] = [await server.user(), await server.user()];
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => create(founder, 'Einmal', leagueId, 'key-1')),
+    );
+    const [id, ...more] = new Set(answers.map(({ body }) => body.id));
+    expect([typeof id, more]).toEqual(['string', []]);
+    expect((await groupsOf(founder)).body.groups).toMatchObject([{ id, name: 'Einmal' }]);
+    expect((await create(founder, 'Anders', leagueId, 'key-1')).body.name).toBe('Einmal');
+    expect((await create(founder, 'Einmal', leagueId, 'key-2')).body.id).not.toBe(id);
+    expect((await create(other, 'Einmal', leagueId, 'key-1')).body.id).not.toBe(id);
+  });
+
+  test('under one key is answered the tenth time, too, and makes nobody an admin again who has left', async () => {
+    const founder = await server.user();
+    const { id } = (await create(founder, 'Einmal', leagueId, 'key-1')).body;
+    for (const no of [2, 3, 4, 5, 6, 7, 8, 9, 10]) await create(founder, `Gruppe ${no}`);
+    expect((await create(founder, 'Einmal', leagueId, 'key-1')).body.id).toBe(id);
+    const other = await server.user();
+    const { db } = server.database;
+    const member = { group_id: id, user_id: other.userId, role: 'Admin' } as const;
+    await db.insertInto('group_member').values(member).execute();
+    await db
+      .deleteFrom('group_member')
+      .where('group_id', '=', id)
+      .where('user_id', '=', founder.userId)
+      .execute();
+    const { status, body } = await create(founder, 'Einmal', leagueId, 'key-1');
+    expect({ status, code: body.code }).toEqual({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
   });
 
   test('keeps the name without spaces around it, as a user name is kept', async () => {

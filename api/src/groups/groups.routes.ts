@@ -26,7 +26,9 @@ export function registerGroupsRoutes(app: FastifyInstance, context: ApiContext):
   const cipher = createInviteCipher(db, config.wrappingKeys);
   const view = () => ({ cipher, now: clock() });
 
-  serve(app, rows.createGroup, ({ user, body }) => createGroup(db, user, body, view()));
+  serve(app, rows.createGroup, ({ user, body, idempotencyKey: key }) =>
+    createGroup(db, user, { ...body, key }, view()),
+  );
   serve(app, rows.myGroups, async ({ params, user }) => {
     if (params.userId !== user.id) throw new ApiProblem('FORBIDDEN');
     return { groups: await findGroupsOf(db, params.leagueId, user.id, view()) };

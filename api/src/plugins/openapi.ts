@@ -31,13 +31,14 @@ function statusOf(code: string): number {
   return code in API_ERRORS ? API_ERRORS[code as keyof typeof API_ERRORS].status : REFUSAL_STATUS;
 }
 
-const CHANGE_HEADERS =
-  '`If-Match` with the version the change builds on makes it conditional. Under the same ' +
-  '`Idempotency-Key` (letters, digits, _ . : -, at most 100) the change happens once and is ' +
-  'answered alike for a day.';
+const UNDER_A_KEY = 'Under the same `Idempotency-Key` (letters, digits, _ . : -, at most 100)';
+const CHANGE_HEADERS = `\`If-Match\` with the version the change builds on makes it conditional. ${UNDER_A_KEY} the change happens once and is answered alike for a day.`;
+const FOUNDED_ONCE = `${UNDER_A_KEY} it happens once, and is answered with what it has led to.`;
 
 function notesOf(row: Route): string | undefined {
-  if (row.idempotent) return CHANGE_HEADERS;
+  if (row.idempotent) {
+    return row.errors.includes('LEDGER_CONFLICT') ? CHANGE_HEADERS : FOUNDED_ONCE;
+  }
   if (row.auth === 'simulation') return 'Only while developing.';
   return row.auth === 'admin' ? 'Administrators only.' : undefined;
 }

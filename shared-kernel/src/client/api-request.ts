@@ -14,6 +14,8 @@ type Needs<Name extends string, Value> = [Value] extends [never]
 export interface CallOptions {
   /** Version of the ledger a change builds on; sent as `If-Match: "<version>"`. */
   readonly ifMatch?: number;
+  /** Of idempotent rows: that of an earlier call, when this one asks for the same once more. */
+  readonly idempotencyKey?: string;
   /** The caller handles errors: they are thrown, and published nowhere. */
   readonly rethrow?: boolean;
   /** While nobody answers, what came last on this device; that it is old is said by `keptSince`. */
@@ -58,7 +60,7 @@ export function buildRequest(row: Route, input: AnyInput, baseUrl: string): ApiR
   const query = queryString(input.query as Readonly<Record<string, QueryValue>> | undefined);
   const headers = new Headers({ Accept: 'application/json' });
   // Whatever is sent again is sent with this key.
-  if (row.idempotent) headers.set('Idempotency-Key', newIdempotencyKey());
+  if (row.idempotent) headers.set('Idempotency-Key', input.idempotencyKey ?? newIdempotencyKey());
   if (input.ifMatch !== undefined) headers.set('If-Match', `"${input.ifMatch}"`);
   return {
     row,

@@ -14,6 +14,7 @@ export type { ApiRequest, CallInput, CallOptions, RawBody } from './api-request.
 export { type Bearer, identityChanged } from './authorization.ts';
 export { dropReplies } from './etag-cache.ts';
 export { fitsRow } from './fits-row.ts';
+export { newIdempotencyKey } from './idempotency-key.ts';
 export {
   browserStorage,
   createJsonStorage,

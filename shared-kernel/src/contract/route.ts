@@ -27,7 +27,7 @@ export interface Route<
   readonly method: 'GET' | 'POST';
   /** What tells the reply from what is none: all that pages know of its schema. */
   readonly skeleton?: SchemaSkeleton;
-  /** A change that under the same `Idempotency-Key` happens once and has one answer. */
+  /** A change that under the same `Idempotency-Key` happens once, however often it is sent. */
   readonly idempotent?: true;
   /** When a busy server lets its calls in; default: `read` for GET, else `write`. */
   readonly admission?: AdmissionClass;

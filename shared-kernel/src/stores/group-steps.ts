@@ -1,3 +1,4 @@
+import { mayHaveHappened, newIdempotencyKey } from '../client/index.ts';
 import { contract, type Group } from '../contract/index.ts';
 import type { GroupRole } from '../rules/index.ts';
 import { withGroup, withoutGroup, withoutMember, withPart, withRole } from './group-changes.ts';
@@ -22,13 +23,22 @@ export function createGroupSteps(parts: Parts, change: Change) {
 function createEntries({ client, data, seasons }: Parts, change: Change) {
   const groupOf = (outcome: Awaited<ReturnType<typeof change<Group>>>) =>
     'reply' in outcome ? { group: outcome.reply } : outcome;
+  /** Keys of foundings whose answers got lost: asked for once more, each is the same founding. */
+  const unanswered = new Map<string, string>();
   return {
     async create(name: string) {
       const shown = seasons.selectedId();
       const season = seasons.get().data?.seasons.find(({ id }) => id === shown);
       const body = { name, leagueId: season?.leagueId ?? '' };
-      const send = () => client.call(contract.groups.createGroup, { body, rethrow: true });
-      return groupOf(await change(send, withGroup));
+      const wish = JSON.stringify(body);
+      const idempotencyKey = unanswered.get(wish) ?? newIdempotencyKey();
+      const input = { body, idempotencyKey, rethrow: true } as const;
+      const send = () => client.call(contract.groups.createGroup, input);
+      const outcome = groupOf(await change(send, withGroup));
+      if ('error' in outcome && mayHaveHappened(outcome.error))
+        unanswered.set(wish, idempotencyKey);
+      else unanswered.delete(wish);
+      return outcome;
     },
     async join(token: string) {
       const input = { params: { seasonId: seasons.selectedId() }, body: { token } };

@@ -40,7 +40,12 @@ export function createGroupsStore(parts: Parts): GroupsStore {
     }
   };
   // They come with the first of them: most visits do nothing with groups.
-  const steps = async () => (await import('./group-steps.ts')).createGroupSteps(parts, change);
+  let made: GroupSteps | undefined;
+  const steps = async () => {
+    const { createGroupSteps } = await import('./group-steps.ts');
+    made ??= createGroupSteps(parts, change);
+    return made;
+  };
   const enter = async <T>(
     step: (all: GroupSteps) => Promise<T>,
   ): Promise<T | { readonly error: StoreError }> => {

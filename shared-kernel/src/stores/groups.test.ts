@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { refusal } from '../client/testing/test-server.ts';
+import { refusal, type TestReply } from '../client/testing/test-server.ts';
 import type { Group } from '../contract/index.ts';
 import type { OwnedKernel } from './kernel-options.ts';
 import { SAMPLE, sampleLeagues } from './testing/sample-season.ts';
@@ -79,6 +79,43 @@ describe('what the server has said is done is shown without asking again', () =>
     expect(await act(kernel)).toBeUndefined();
     see(kernel);
     expect(game.server.seenAt('/me.json')).toHaveLength(1);
+  });
+});
+
+describe('founding a group', () => {
+  /** What the server answers as long as it is lost; it has founded one for every key. */
+  let lost: TestReply | undefined;
+  const founded = new Map<unknown, Group>();
+  beforeEach(() => {
+    founded.clear();
+    game.instead.set('create-group', ({ headers, body }) => {
+      const key = headers['idempotency-key'];
+      const group = founded.get(key) ?? sampleGroup(`gr-${founded.size}`, JSON.parse(body).name);
+      founded.set(key, group);
+      return lost ?? { body: group };
+    });
+  });
+
+  test('whose answer gets lost founds one group, however often one presses', async () => {
+    const kernel = await enter();
+    lost = { status: 502, body: 'away' };
+    for (const _ of [1, 2]) {
+      expect(await kernel.groups.create('Süd')).toMatchObject({ error: { status: 502 } });
+    }
+    expect(await kernel.groups.create('Nord')).toMatchObject({ error: { status: 502 } });
+    lost = undefined;
+    const [south] = founded.values();
+    expect(await kernel.groups.create('Süd')).toEqual({ group: south });
+    expect(founded.size).toBe(2);
+  });
+
+  test('once it is answered, one more of that name is another one', async () => {
+    const kernel = await enter();
+    lost = undefined;
+    for (const _ of [1, 2]) await kernel.groups.create('Süd');
+    lost = refusal(422, 'GROUP_LIMIT');
+    for (const _ of [1, 2]) await kernel.groups.create('Süd');
+    expect(founded.size).toBe(4);
   });
 });
 

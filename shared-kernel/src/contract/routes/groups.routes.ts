@@ -83,7 +83,14 @@ export const groupsRoutes = {
     summary: 'Found a group; the founder is its admin. Not for trial accounts',
     body: Type.Object({ name: GroupName, leagueId: LeagueId }),
     reply: Group,
-    errors: ['NAME_INVALID', 'GROUP_LIMIT', 'TRIAL_NOT_ALLOWED', 'NOT_FOUND'],
+    errors: [
+      'NAME_INVALID',
+      'GROUP_LIMIT',
+      'TRIAL_NOT_ALLOWED',
+      'NOT_FOUND',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+    idempotent: true,
   }),
   myGroups: route({
     method: 'GET',
