@@ -198,7 +198,15 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'audit',
     ],
     documents: ['plugins'],
-    'own-account': ['problems', 'database', 'tokens', 'plugins', 'account', 'administration'],
+    'own-account': [
+      'problems',
+      'database',
+      'tokens',
+      'plugins',
+      'account',
+      'groups',
+      'administration',
+    ],
     'command-line': [
       'feed',
       'problems',

@@ -15,6 +15,7 @@ import type { Actor } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import type { UserTable } from '../database/tables/account.tables.ts';
+import { ensureAdminsBeside } from '../groups/leave-group.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 
@@ -105,6 +106,12 @@ async function importAll<E extends UserListEntry>(
     for (const item of ordered) {
       results.set(item, await bringIn(trx, issuer, item, changeOf(item)));
     }
+    const updated = [...results.values()].filter(({ outcome }) => outcome === 'UPDATED');
+    // With the import they may have been banned.
+    await ensureAdminsBeside(
+      trx,
+      updated.flatMap(({ userId }) => userId ?? []),
+    );
     await auditImport(trx, by, [...results.values()]);
   });
   tokens.forgetBarredUsers();

@@ -5,6 +5,7 @@ import { lockUser, type User, updateUser } from '../account/user.repository.ts';
 import { type Actor, requireSpan } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
+import { ensureAdminsBeside } from '../groups/leave-group.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { findPersonScores } from './person-scores.query.ts';
@@ -103,6 +104,7 @@ async function setBan(
     const held = await requireUser(trx, userId);
     if (held.banned_until?.getTime() === until?.getTime()) return held;
     const changed = await updateUser(trx, userId, { banned_until: until });
+    await ensureAdminsBeside(trx, [userId]);
     const [before, after] = [held, { banned_until: until }].map(({ banned_until }) => ({
       bannedUntil: banned_until?.getTime() ?? null,
     }));

@@ -73,6 +73,31 @@ test('somebody who is banned is told so at once, on other servers in seconds, an
   ]);
 });
 
+test.each([
+  ['for long leaves no group without an admin', 30, ['Admin', 'Admin']],
+  ['for some days takes no group from its admin', 5, ['Admin', 'Member']],
+])('a ban %s', async (_, days, roles) => {
+  const { db } = server.database;
+  const groupId = `gr-${days}`;
+  const member = await server.user();
+  const userIds = [player, member].map(({ userId }) => userId);
+  await db.insertInto('league').values({ id: groupId, name: 'Liga', order_no: days }).execute();
+  await db.insertInto('groups').values({ id: groupId, league_id: groupId, name: 'Elf' }).execute();
+  for (const [i, user_id] of userIds.entries()) {
+    const role = i === 0 ? 'Admin' : 'Member';
+    await db.insertInto('group_member').values({ group_id: groupId, user_id, role }).execute();
+  }
+  await post('ban-user', { until: now + days * 24 * HOUR_MS });
+  const held = await db
+    .selectFrom('group_member')
+    .select('role')
+    .where('group_id', '=', groupId)
+    .orderBy('joined_at')
+    .execute();
+  expect(held.map(({ role }) => role)).toEqual(roles);
+  await db.deleteFrom('groups').where('id', '=', groupId).execute();
+});
+
 test('somebody plays again when the ban is lifted', async () => {
   expect((await post('unban-user')).json<UserRecord>().bannedUntil).toBeNull();
   expect((await me(server)).statusCode).toBe(200);

@@ -153,6 +153,34 @@ describe('leaving a group', () => {
     ]);
   });
 
+  const DAY_MS = 86_400_000;
+  const ban = ({ userId }: TestUser, days: number) =>
+    server.db
+      .updateTable('users')
+      .set({ banned_until: new Date(Date.now() + days * DAY_MS) })
+      .where('id', '=', userId)
+      .execute();
+
+  test.each([
+    ['who is banned for long follows nobody, and is not the admin that is left', 30],
+    ['who is banned for some days does', 5],
+  ])('%s', async (_, days) => {
+    const { groupId, admin, others } = await server.group(3);
+    const [second, third] = others as [TestUser, TestUser];
+    await ban(second, days);
+    const follower = days > 7 ? third : second;
+    expect((await server.groupsOf(admin))[0]?.successorId).toBe(follower.userId);
+    const { userId } = second;
+    await server.post(admin, 'v1/change-member-role', { groupId, userId, role: 'Admin' });
+    const next = days > 7 ? third.userId : null;
+    expect((await server.groupsOf(admin))[0]?.successorId).toBe(next);
+    await leave(admin, groupId);
+    expect(await rolesIn(third, groupId)).toEqual([
+      [second.userId, 'Admin'],
+      [third.userId, days > 7 ? 'Admin' : 'Member'],
+    ]);
+  });
+
   test('with the last member the group goes, and its link with it', async () => {
     const { groupId, token, admin } = await server.group(1);
     await leave(admin, groupId);

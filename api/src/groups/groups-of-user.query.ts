@@ -4,6 +4,7 @@ import type { Database } from '../database/index.ts';
 import { gameTimeAt, type SeasonClock } from '../season/game-time.model.ts';
 import type { EncryptedToken, InviteCipher } from './invite-cipher.ts';
 import { inviteValidUntil } from './invite-token.ts';
+import { isAway } from './members.repository.ts';
 
 /** What is needed to look at groups. */
 export interface GroupsView {
@@ -27,6 +28,7 @@ type OwnGroup = (Link | NoLink) & {
   readonly id: string;
   readonly name: string;
   readonly members: readonly GroupMember[];
+  readonly successorId: string | null;
 };
 
 /** The user's groups of a league with their members, oldest first; admins see the invite link. */
@@ -38,6 +40,8 @@ export async function findGroupsOf(
 ): Promise<Group[]> {
   const { rows } = await sql<OwnGroup>`
     select groups.id, groups.name, members.list as members,
+      case when own.role = 'Admin' and not members."hasOtherAdmin" then members.next end
+        as "successorId",
       invite.sealed_token as sealed, invite.sealed_with as "keyId", invite.season_id as "seasonId",
       invite.created_at_ms as "createdAtMs", clock.mode, clock.game_time_ms as "gameTime",
       clock.speed, clock.anchored_at as "anchoredAt",
@@ -50,7 +54,11 @@ export async function findGroupsOf(
           'id', users.id, 'name', users.name, 'image', users.image, 'role', member.role
         )
         order by member.joined_at, member.user_id
-      ) as list
+      ) as list,
+      coalesce(bool_or(member.role = 'Admin' and not ${isAway})
+        filter (where member.user_id <> own.user_id), false) as "hasOtherAdmin",
+      (array_agg(member.user_id order by ${isAway}, member.joined_at, member.user_id)
+        filter (where member.user_id <> own.user_id))[1] as next
       from group_member member
       join users on users.id = member.user_id
       where member.group_id = groups.id
@@ -71,6 +79,7 @@ async function present(leagueId: string, group: OwnGroup, view: GroupsView): Pro
     leagueId,
     name,
     members: [...members],
+    successorId: group.successorId,
     publicJoinToken: link?.token ?? null,
     publicJoinTokenValidUntil: link?.validUntil ?? null,
     publicJoinSeasonId: group.seasonId,

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { deleteGroup } from './groups.repository.ts';
@@ -27,6 +27,23 @@ export async function leaveGroup(db: Kysely<Database>, member: MemberKey): Promi
 export async function leaveAllGroups(trx: Transaction<Database>, userId: string): Promise<void> {
   // Who joins holds the new group and waits here: no group that is left is waited for in turn.
   await lockMembershipsOf(trx, userId);
+  for (const groupId of await lockGroupsOf(trx, [userId])) {
+    await endMembership(trx, { groupId, userId });
+  }
+}
+
+/** Gives the groups of users who were just banned an admin who plays, where there is somebody. */
+export async function ensureAdminsBeside(
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+): Promise<void> {
+  for (const groupId of await lockGroupsOf(trx, userIds)) await ensureAdmin(trx, groupId);
+}
+
+async function lockGroupsOf(
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+): Promise<string[]> {
   const groups = await trx
     .selectFrom('groups')
     .select('id')
@@ -35,13 +52,13 @@ export async function leaveAllGroups(trx: Transaction<Database>, userId: string)
         selectFrom('group_member')
           .select('group_id')
           .whereRef('group_id', '=', 'groups.id')
-          .where('user_id', '=', userId),
+          .where('user_id', '=', sql<string>`any(${userIds}::text[])`),
       ),
     )
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id: groupId } of groups) await endMembership(trx, { groupId, userId });
+  return groups.map(({ id }) => id);
 }
 
 /** In a group that is locked; false: not a member of it. */

@@ -195,16 +195,27 @@ async function renewRewards(
     )`.execute(trx);
 }
 
-/** Makes the longest-standing member an admin when there is none. */
+/**
+ * Whether somebody in `users` is banned for so long that a group cannot wait for them: a shorter ban
+ * takes no group from its admin.
+ */
+export const isAway = sql<boolean>`coalesce(users.banned_until > now() + interval '7 days', false)`;
+
+/**
+ * Makes the longest-standing member an admin when there is none, or none who is not banned for long;
+ * who is banned for long comes after all others.
+ */
 export async function ensureAdmin(trx: Transaction<Database>, groupId: string): Promise<void> {
   await sql`
     update group_member set role = 'Admin'
     where group_id = ${groupId}
       and user_id = (
-        select user_id from group_member where group_id = ${groupId}
-        order by joined_at, user_id limit 1
+        select member.user_id from group_member member join users on users.id = member.user_id
+        where member.group_id = ${groupId}
+        order by ${isAway}, member.joined_at, member.user_id limit 1
       )
       and not exists (
-        select from group_member where group_id = ${groupId} and role = 'Admin'
+        select from group_member member join users on users.id = member.user_id
+        where member.group_id = ${groupId} and member.role = 'Admin' and not ${isAway}
       )`.execute(trx);
 }

@@ -201,6 +201,12 @@ describe('the own account', () => {
 
   test('says before which groups get another admin, and leaves them so', async () => {
     const [founder, heir, late] = [await server.user(), await server.user(), await server.user()];
+    const away = await server.user();
+    await database.db
+      .updateTable('users')
+      .set({ banned_until: new Date(Date.now() + 90 * DAY_MS) })
+      .where('id', '=', away.userId)
+      .execute();
     const found = (name: string) =>
       server.app
         .inject({
@@ -211,7 +217,7 @@ describe('the own account', () => {
         })
         .then((answer) => answer.json().id as string);
     const [alone, together] = [await found('Allein'), await found('Runde')];
-    for (const [place, { userId }] of [late, heir].entries()) {
+    for (const [place, { userId }] of [late, heir, away].entries()) {
       await database.db
         .insertInto('group_member')
         .values({
@@ -234,9 +240,11 @@ describe('the own account', () => {
       .select(['user_id', 'role'])
       .where('group_id', 'in', [alone, together])
       .orderBy('role')
+      .orderBy('joined_at')
       .execute();
     expect(members).toEqual([
       { user_id: heir.userId, role: 'Admin' },
+      { user_id: away.userId, role: 'Member' },
       { user_id: late.userId, role: 'Member' },
     ]);
   });

@@ -19,10 +19,11 @@ export function withPart(groups: Groups, groupId: string, part: Partial<Group>):
   return changed(groups, groupId, (group) => ({ ...group, ...part }));
 }
 
-/** A member of one of the groups has another role. */
+/** A member of one of the groups has another role; who would follow whom then, the server says next. */
 export function withRole(groups: Groups, groupId: string, userId: string, role: GroupRole): Groups {
   return changed(groups, groupId, (group) => ({
     ...group,
+    successorId: null,
     members: group.members.map((member) => (member.id === userId ? { ...member, role } : member)),
   }));
 }
@@ -31,6 +32,7 @@ export function withRole(groups: Groups, groupId: string, userId: string, role: 
 export function withoutMember(groups: Groups, groupId: string, userId: string): Groups {
   return changed(groups, groupId, (group) => ({
     ...group,
+    successorId: null,
     members: group.members.filter(({ id }) => id !== userId),
   }));
 }

@@ -23,5 +23,11 @@ test.each([
   ],
   ['a member leaves nothing behind', [member('us-2', 'Admin'), member('us-1')], { kind: 'back' }],
 ])('%s', (_name, members, consequence) => {
-  expect(leaveConsequence(members, 'us-1')).toEqual(consequence);
+  expect(leaveConsequence({ members }, 'us-1')).toEqual(consequence);
+});
+
+test('who follows instead of somebody who is banned, the server says', () => {
+  const members = [member('us-1', 'Admin'), member('us-2', 'Admin'), member('us-3')];
+  const consequence = { kind: 'heir', heir: 'Manager us-3' };
+  expect(leaveConsequence({ members, successorId: 'us-3' }, 'us-1')).toEqual(consequence);
 });

@@ -1,4 +1,4 @@
-import type { GroupMember } from '@spieltag/shared-kernel/contract';
+import type { Group } from '@spieltag/shared-kernel/contract';
 
 /** What happens to a group when somebody leaves it. */
 export interface LeaveConsequence {
@@ -8,14 +8,16 @@ export interface LeaveConsequence {
   readonly heir?: string;
 }
 
-/** @param members the longest-standing first */
+/** The server knows who cannot follow for being banned; right after a change it has not said it yet. */
 export function leaveConsequence(
-  members: readonly GroupMember[],
+  { members, successorId }: Pick<Group, 'members' | 'successorId'>,
   userId: string,
 ): LeaveConsequence {
   const others = members.filter(({ id }) => id !== userId);
-  const [heir] = others;
-  if (!heir) return { kind: 'last' };
+  const [longest] = others;
+  if (!longest) return { kind: 'last' };
+  const named = others.find(({ id }) => id === successorId);
+  if (named) return { kind: 'heir', heir: named.name };
   const hasAdmin = others.some(({ role }) => role === 'Admin');
-  return hasAdmin ? { kind: 'back' } : { kind: 'heir', heir: heir.name };
+  return hasAdmin ? { kind: 'back' } : { kind: 'heir', heir: longest.name };
 }

@@ -19,7 +19,7 @@ export function LeaveGroup({ group, onClose }: Props) {
   const ownId = useStore(session).data?.id ?? '';
   const leaving = useContext(LeavingContext);
   const { pending, run } = useGroupChange();
-  const consequence = leaveConsequence(group.members, ownId);
+  const consequence = leaveConsequence(group, ownId);
   const leave = async () => {
     const done = t('leave.done', { name: group.name });
     leaving.begin(group.id);

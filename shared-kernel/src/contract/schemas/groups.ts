@@ -19,6 +19,14 @@ export const Group = Type.Object({
   name: Type.String(),
   /** The longest-standing first. */
   members: Type.Array(GroupMember),
+  successorId: Type.Optional(
+    Nullable(
+      Type.Unsafe<string>({
+        ...UserId,
+        description: 'Who becomes an admin when the one who asks leaves; null: nobody has to',
+      }),
+    ),
+  ),
   publicJoinToken: Nullable(
     Type.String({ description: 'Shown to admins only, and only while it is valid' }),
   ),
