@@ -1,10 +1,14 @@
 import { readAnnouncement } from '@spieltag/shared-kernel/group-play';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { lockMembershipsOf } from '../groups/members.repository.ts';
 import { requireAdmin, requireGroup } from '../groups/require-admin.ts';
 import { requireMember } from '../groups/require-member.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { insertAnnouncement, removeFromSight } from './announcement.repository.ts';
+
+/** Reports of one user operators have not settled yet. */
+const MAX_OPEN_REPORTS = 10;
 
 /** An announcement of a group. */
 export interface AnnouncementKey {
@@ -46,8 +50,8 @@ export async function withdrawAnnouncement(
 }
 
 /**
- * Has operators look at an announcement.
- * @throws ApiProblem GROUP_NOT_FOUND, FORBIDDEN, NOT_FOUND when it is not in sight
+ * Has operators look at an announcement of somebody else.
+ * @throws ApiProblem GROUP_NOT_FOUND, FORBIDDEN, NOT_FOUND when it is not in sight, REPORT_LIMIT
  */
 export async function reportAnnouncement(
   db: Kysely<Database>,
@@ -60,16 +64,38 @@ export async function reportAnnouncement(
     await requireMember(trx, { groupId, userId });
     const found = await trx
       .selectFrom('group_announcement')
-      .select('announcement_no')
+      .select('user_id as authorId')
       .where('group_id', '=', groupId)
       .where('announcement_no', '=', announcementId)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst();
     if (!found) throw new ApiProblem('NOT_FOUND', { announcementId });
+    if (found.authorId === userId) throw new ApiProblem('FORBIDDEN');
+    await requireFewReports(trx, userId, announcementId);
     await trx
       .insertInto('announcement_report')
       .values({ announcement_no: announcementId, user_id: userId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });
+}
+
+/**
+ * Makes sure that one member does not fill the list operators look through.
+ * @throws ApiProblem REPORT_LIMIT
+ */
+async function requireFewReports(
+  trx: Transaction<Database>,
+  userId: string,
+  announcementId: number,
+): Promise<void> {
+  // They may be reporting in other groups at this moment.
+  await lockMembershipsOf(trx, userId);
+  const { count } = await trx
+    .selectFrom('announcement_report')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('announcement_no', '<>', announcementId)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_OPEN_REPORTS) throw new ApiProblem('REPORT_LIMIT', { max: MAX_OPEN_REPORTS });
 }

@@ -204,19 +204,54 @@ describe('an announcement', () => {
     expect((await announce(admin, groupId, `${text}!`)).status).toBe(400);
   });
 
-  test('goes with its group, with the reactions and with what was reported', async () => {
+  test('goes with its group, with the reactions, but for what operators have yet to look at', async () => {
     const { groupId, admin, others } = await server.group(2);
     await announce(admin, groupId, 'Das war es');
     const announcementId = (await announced(admin, groupId))?.id;
     await server.post(others[0] as TestUser, 'v1/report-announcement', { groupId, announcementId });
+    await announce(admin, groupId, 'Bis bald');
     await react(admin, groupId, joined(admin.userId), 'COMFORT');
     for (const by of [admin, ...others]) await server.post(by, 'leave-group', { groupId });
     expect(await read(admin, groupId)).toMatchObject({ status: 404 });
-    for (const table of ['group_reaction', 'group_announcement'] as const) {
-      const left = server.db.selectFrom(table).select('user_id').where('group_id', '=', groupId);
-      expect(await left.execute()).toEqual([]);
+    const ofGroup = async (table: 'group_reaction' | 'group_announcement') =>
+      server.db.selectFrom(table).selectAll().where('group_id', '=', groupId).execute();
+    expect(await ofGroup('group_reaction')).toEqual([]);
+    expect(await findReportedAnnouncements(server.db)).toMatchObject([
+      { text: 'Das war es', groupName: 'Kurve Nord', authorId: admin.userId, isInSight: false },
+    ]);
+    expect(await ofGroup('group_announcement')).toHaveLength(1);
+    const by = { actor: 'us-operator', at: new Date(), reason: 'has been looked at' };
+    await settleReports(server.db, by, { announcementId: announcementId ?? 0, remove: false });
+    expect(await ofGroup('group_announcement')).toEqual([]);
+  });
+
+  test('is reported by others than who has written it, who report ten at a time at most', async () => {
+    const reporter = await server.user();
+    const report = async (by: TestUser, groupId: string) => {
+      const announcementId = (await announced(reporter, groupId))?.id ?? 0;
+      const body = { groupId, announcementId };
+      return { ...(await server.post(by, 'v1/report-announcement', body)), announcementId };
+    };
+    const { groupId, admin, token } = await server.group(1);
+    await server.join(reporter, token);
+    const reported: number[] = [];
+    for (let no = 1; no <= 10; no += 1) {
+      await announce(admin, groupId, `Nummer ${no}`);
+      expect((await report(admin, groupId)).body.code).toBe('FORBIDDEN');
+      const { status, announcementId } = await report(reporter, groupId);
+      expect(status).toBe(200);
+      reported.push(announcementId);
     }
-    expect(await findReportedAnnouncements(server.db)).toEqual([]);
+    expect((await report(reporter, groupId)).status).toBe(200);
+    await announce(admin, groupId, 'Nummer 11');
+    const refused = { status: 422, body: { code: 'REPORT_LIMIT', params: { max: 10 } } };
+    expect(await report(reporter, groupId)).toMatchObject(refused);
+    const by = { actor: 'us-operator', at: new Date(), reason: 'has been looked at' };
+    for (const announcementId of reported) {
+      await settleReports(server.db, by, { announcementId, remove: false });
+    }
+    expect((await report(reporter, groupId)).status).toBe(200);
+    await server.db.deleteFrom('announcement_report').execute();
   });
 
   test('that was reported stays for operators when it is taken back, until they have looked at it', async () => {

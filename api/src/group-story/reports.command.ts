@@ -25,13 +25,13 @@ export async function findReportedAnnouncements(
   const rows = await db
     .selectFrom(reported)
     .innerJoin('group_announcement as told', 'told.announcement_no', 'reported.announcement_no')
-    .innerJoin('groups', 'groups.id', 'told.group_id')
+    .leftJoin('groups', 'groups.id', 'told.group_id')
     .innerJoin('users', 'users.id', 'told.user_id')
-    .select([
+    .select(({ fn }) => [
       'told.announcement_no as id',
       'told.text',
       'told.group_id as groupId',
-      'groups.name as groupName',
+      fn.coalesce('groups.name', 'told.group_name', sql<string>`''`).as('groupName'),
       'told.user_id as authorId',
       'users.name as authorName',
       'told.written_at as writtenAt',

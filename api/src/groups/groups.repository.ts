@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 
 /** A group as its row holds it. */
@@ -43,8 +43,32 @@ export async function renameGroup(
   await trx.updateTable('groups').set({ name }).where('id', '=', groupId).execute();
 }
 
-/** Deletes a group, its members and its invite. */
+/**
+ * Deletes a group, its members and its invite. What was announced in it and reported stays for operators
+ * until they have looked at it.
+ */
 export async function deleteGroup(trx: Transaction<Database>, groupId: string): Promise<void> {
+  await trx
+    .deleteFrom('group_announcement as told')
+    .where('group_id', '=', groupId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('announcement_report as report')
+            .select('report.user_id')
+            .whereRef('report.announcement_no', '=', 'told.announcement_no'),
+        ),
+      ),
+    )
+    .execute();
+  await trx
+    .updateTable('group_announcement')
+    .set(({ fn, ref, selectFrom }) => ({
+      group_name: selectFrom('groups').select('name').where('id', '=', groupId),
+      withdrawn_at: fn.coalesce(ref('withdrawn_at'), sql<Date>`clock_timestamp()`),
+    }))
+    .where('group_id', '=', groupId)
+    .execute();
   await trx.deleteFrom('groups').where('id', '=', groupId).execute();
 }
 

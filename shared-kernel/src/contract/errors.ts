@@ -36,6 +36,7 @@ export const API_ERRORS = {
   FAVORITES_FULL: { status: 422, msg: 'Favorite list is full', change: 'explain' },
   GROUP_LIMIT: { status: 422, msg: 'Already a member of 10 groups' },
   GROUP_FULL: { status: 422, msg: 'Group is full' },
+  REPORT_LIMIT: { status: 422, msg: 'Ten reports are open already' },
   MEMBER_NOT_FOUND: { status: 404, msg: 'Not a member of the group' },
   OWN_MEMBERSHIP: { status: 422, msg: 'Not possible with yourself' },
   ALREADY_MEMBER: { status: 422, msg: 'Already a member' },

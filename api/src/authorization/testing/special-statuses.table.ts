@@ -79,6 +79,7 @@ export const SPECIAL_STATUSES: Readonly<Record<number, SpecialStatus>> = {
       FAVORITES_FULL: 'more than 100 favourites',
       GROUP_LIMIT: 'an eleventh group',
       GROUP_FULL: 'a member too many',
+      REPORT_LIMIT: 'an eleventh report that is open',
       OWN_MEMBERSHIP: 'a group admin acting on themselves',
       ALREADY_MEMBER: 'joining a group twice',
       REMOVED_FROM_GROUP: 'joining by the link the group had when one was removed',

@@ -37,6 +37,7 @@ import * as communities from './0035-communities.ts';
 import * as playedBeforeCorrection from './0036-played-before-correction.ts';
 import * as groupContests from './0037-group-contests.ts';
 import * as mailedCodes from './0038-mailed-codes.ts';
+import * as keptReports from './0039-kept-reports.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -82,4 +83,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036-played-before-correction': playedBeforeCorrection,
   '0037-group-contests': groupContests,
   '0038-mailed-codes': mailedCodes,
+  '0039-kept-reports': keptReports,
 };

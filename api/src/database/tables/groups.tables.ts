@@ -71,7 +71,10 @@ export interface GroupReactionTable {
 /** What an admin tells a group; one at a time is in sight. */
 export interface GroupAnnouncementTable {
   announcement_no: GeneratedAlways<number>;
+  /** Of a group that is gone, too: see `group_name`. */
   group_id: string;
+  /** What the group was called when it went, for operators; null: it is there. */
+  group_name: Generated<string | null>;
   /** Who wrote it. */
   user_id: string;
   text: string;

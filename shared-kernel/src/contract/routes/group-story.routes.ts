@@ -72,9 +72,9 @@ export const groupStoryRoutes = {
     path: `${BASE}/report-announcement.json`,
     auth: 'bearer',
     summary:
-      'Have operators look at an announcement; members only. Reporting it again changes nothing',
+      "Have operators look at an announcement, not at one's own; members only, ten at a time. Reporting it again changes nothing",
     body: OfAnnouncement,
     reply: GroupResult,
-    errors: ['GROUP_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND'],
+    errors: ['GROUP_NOT_FOUND', 'FORBIDDEN', 'NOT_FOUND', 'REPORT_LIMIT'],
   }),
 } as const;

@@ -19,6 +19,7 @@ interface TextNamespaces {
     'error.FAVORITES_FULL': undefined;
     'error.GROUP_LIMIT': undefined;
     'error.GROUP_FULL': undefined;
+    'error.REPORT_LIMIT': undefined;
     'error.MEMBER_NOT_FOUND': undefined;
     'error.OWN_MEMBERSHIP': undefined;
     'error.ALREADY_MEMBER': undefined;
