@@ -4,7 +4,7 @@ import type { Route } from '@spieltag/shared-kernel/contract';
 import { groupPlayRoutes, type InvitePreview } from '@spieltag/shared-kernel/group-play';
 import { SAMPLE, sampleAccount } from '@spieltag/shared-kernel/testing';
 import { screen } from '@testing-library/react';
-import { address, BASE, click, refusalOf, showGroups } from '../../testing/the-groups.tsx';
+import { address, BASE, click, north, refusalOf, showGroups } from '../../testing/the-groups.tsx';
 
 describe('an invite in the address', () => {
   const invited = `${BASE}?joinByToken=abc`;
@@ -90,10 +90,31 @@ describe('before anybody joins', () => {
 
   test('a full group is said to be full without asking', async () => {
     const call = answering(() => ({ ...preview, isFull: true }));
-    const { alerts } = await showGroups({ call }, invited);
+    const groupVerdict = () => refusalOf('GROUP_FULL');
+    const { alerts } = await showGroups({ call, groupVerdict }, invited);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(alerts).toEqual([expect.stringMatching(/voll/)]);
     expect(address()).toBe(BASE);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['when it is full', () => ({ ...preview, isFull: true })],
+    ['that has expired', () => refuse('INVITE_EXPIRED')],
+  ])('who is in the group is taken there by its link %s', async (_, answer) => {
+    const inIt = { ...refusalOf('ALREADY_MEMBER'), params: { groupId: 'gr-1' } };
+    const world = { call: answering(answer), groups: [north], groupVerdict: () => inIt };
+    const { alerts } = await showGroups(world, invited);
+    expect(alerts).toEqual([expect.stringMatching(/schon in dieser Gruppe/)]);
+    expect(address()).toBe(`${BASE}/round/${SAMPLE.lastRoundId}/gr-1`);
+  });
+
+  test('where joining is not answered, what the link said of itself is told', async () => {
+    const call = answering(() => refuse('INVITE_EXPIRED'));
+    const { alerts } = await showGroups(
+      { call, groupVerdict: () => refusalOf('NETWORK') },
+      invited,
+    );
+    expect(alerts).toEqual([expect.stringMatching(/abgelaufen/)]);
   });
 
   test.each<[string, () => unknown, RegExp]>([

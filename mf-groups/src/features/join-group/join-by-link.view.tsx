@@ -1,4 +1,4 @@
-import { MAX_MEMBERS_PER_GROUP } from '@spieltag/shared-kernel/contract';
+import { type Group, MAX_MEMBERS_PER_GROUP } from '@spieltag/shared-kernel/contract';
 import type { InvitePreview } from '@spieltag/shared-kernel/group-play';
 import { readFailures, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
@@ -38,6 +38,8 @@ const FULL: StoreError = {
   params: { max: MAX_MEMBERS_PER_GROUP },
 };
 
+type JoinOutcome = { readonly group: Group } | { readonly error: StoreError };
+
 interface InviteProps {
   readonly token: string;
   readonly isGuest: boolean;
@@ -47,7 +49,7 @@ interface InviteProps {
 
 function Invite({ token, isGuest, onAnswered }: InviteProps) {
   const { t } = useTexts('groups');
-  const { bus } = useKernel();
+  const { bus, groups } = useKernel();
   const explain = async (error: StoreError) => {
     if (isFinal(error.code)) onAnswered(error.params.groupId?.toString());
     // Whoever comes by a link may be refused before the page has read what it says of that.
@@ -55,16 +57,33 @@ function Invite({ token, isGuest, onAnswered }: InviteProps) {
     const text = t(error.messageKey, error.params);
     bus.publish('alert.requested', { title: t('common.warning'), text });
   };
+  const welcome = ({ id, name }: Group) => {
+    bus.publish('notification.requested', { level: 'INFO', text: t('join.done', { name }) });
+    onAnswered(id);
+  };
   const answer = useInvitePreview(token);
   const { preview, error } = answer ?? {};
   const refusal = preview?.isFull ? FULL : error && isFinal(error.code) ? error : undefined;
-  const refuse = useEffectEvent(explain);
+  // Who is in the group is taken there, full or expired as the invite may be: only joining tells that.
+  const confirm = useEffectEvent(async (early: StoreError) => {
+    if (isGuest || early.code === 'INVITE_INVALID') return { error: early };
+    const outcome = await groups.join(token);
+    return 'error' in outcome && !isFinal(outcome.error.code) ? { error: early } : outcome;
+  });
+  const conclude = useEffectEvent((outcome: JoinOutcome) =>
+    'error' in outcome ? void explain(outcome.error) : welcome(outcome.group),
+  );
   // A link that leads nowhere says so before anybody signs in for it or wants to join by it.
   useEffect(() => {
-    if (refusal) void refuse(refusal);
+    if (!refusal) return;
+    let isWanted = true;
+    void confirm(refusal).then((outcome) => isWanted && conclude(outcome));
+    return () => {
+      isWanted = false;
+    };
   }, [refusal]);
   if (refusal) return null;
-  if (!isGuest) return <Question {...{ token, preview, explain, onAnswered }} />;
+  if (!isGuest) return <Question {...{ token, preview, explain, welcome, onAnswered }} />;
   return answer ? <SignInFirst preview={preview} onDecline={() => onAnswered()} /> : null;
 }
 
@@ -103,20 +122,19 @@ interface QuestionProps extends Pick<InviteProps, 'token' | 'onAnswered'> {
   readonly preview: InvitePreview | undefined;
   /** Says why one could not join. */
   explain(error: StoreError): Promise<void>;
+  welcome(group: Group): void;
 }
 
-function Question({ token, preview, explain, onAnswered }: QuestionProps) {
+function Question({ token, preview, explain, welcome, onAnswered }: QuestionProps) {
   const { t } = useTexts('groups');
-  const { bus, groups } = useKernel();
+  const { groups } = useKernel();
   const [pending, setPending] = useState(false);
   const join = async () => {
     setPending(true);
     const outcome = await groups.join(token);
     setPending(false);
     if ('error' in outcome) return explain(outcome.error);
-    const text = t('join.done', { name: outcome.group.name });
-    bus.publish('notification.requested', { level: 'INFO', text });
-    onAnswered(outcome.group.id);
+    welcome(outcome.group);
   };
   return (
     <ConfirmDialog

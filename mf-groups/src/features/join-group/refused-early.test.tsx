@@ -13,7 +13,7 @@ jest.unstable_mockModule('@spieltag/shared-kernel/i18n', () => ({
   ...i18n,
   readFailures: () => reading,
 }));
-const { BASE, showGroups } = await import('../../testing/the-groups.tsx');
+const { BASE, refusalOf, showGroups } = await import('../../testing/the-groups.tsx');
 
 test('who is refused before the page has read what refusals say is told why all the same', async () => {
   i18n.removeTexts('failures');
@@ -25,7 +25,8 @@ test('who is refused before the page has read what refusals say is told why all 
     if (row !== groupPlayRoutes.invitePreview) return undefined;
     throw new ApiCallError({ status: 410, code: 'INVITE_EXPIRED', msg: 'expired', params: {} });
   };
-  const { alerts } = await showGroups({ call }, `${BASE}?joinByToken=abc`);
+  const groupVerdict = () => refusalOf('INVITE_EXPIRED');
+  const { alerts } = await showGroups({ call, groupVerdict }, `${BASE}?joinByToken=abc`);
   await act(async () => {
     await i18n.registerTexts('failures', { de: TEXTS, en: TEXTS });
     areRead();
