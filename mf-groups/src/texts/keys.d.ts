@@ -184,6 +184,9 @@ interface TextNamespaces {
     'play.noCupText': undefined;
     'play.cupWon': undefined;
     'play.bracket': undefined;
+    'play.goesOn': undefined;
+    'play.winsFinal': undefined;
+    'play.level': undefined;
     'play.free': undefined;
     'play.toCome': undefined;
     'play.stage.final': undefined;

@@ -17,7 +17,13 @@ const onWideScreen = () => {
 const ROUND_IDS = [SAMPLE.lastRoundId, SAMPLE.roundId, 'rn-3', 'rn-4', 'rn-5'];
 
 /** Ada and so many others, the earlier one with more points in every round that is over. */
-async function show(mode: PlayMode, count: number, states: readonly PlayState[], at = 0) {
+async function show(
+  mode: PlayMode,
+  count: number,
+  states: readonly PlayState[],
+  at = 0,
+  scoreOf = (member: number, _round: number) => 100 - member,
+) {
   const members = Array.from({ length: count }, (_, place) => ({
     userId: place === 0 ? SAMPLE.userId : `us-${place}`,
     name: place === 0 ? 'Ada' : `Manager ${place}`,
@@ -31,7 +37,7 @@ async function show(mode: PlayMode, count: number, states: readonly PlayState[],
       roundId: ROUND_IDS[place] ?? '',
       month: '2025-08',
       state,
-      scores: state === 'FINAL' ? members.map((_, member) => 100 - member) : null,
+      scores: state === 'FINAL' ? members.map((_, member) => scoreOf(member, place)) : null,
     })),
   };
   const group = {
@@ -86,6 +92,26 @@ describe('a cup on a wide screen', () => {
     expect(count(next, 'Ada')).toBe(1);
     expect(count(next, 'steht noch nicht fest')).toBe(0);
     expect(words(/^Finale/)).toEqual(['steht noch nicht feststeht noch nicht fest']);
+  });
+
+  test('says in words who has gone on, also where both have the same points', async () => {
+    onWideScreen();
+    const level = (member: number, round: number) => (round === 0 ? 100 - member : 41);
+    await show('CUP', 4, ['FINAL', 'FINAL'], 0, level);
+    const [semis, [final = '']] = [words(/^Halbfinale/), words(/^Finale/)];
+    for (const tie of semis) {
+      expect(count([tie], 'weiter')).toBe(1);
+      expect(tie).not.toContain('Gleichstand');
+    }
+    expect(final).toMatch(/Ada.?siegt41/);
+    expect(count([final], 'siegt')).toBe(1);
+    expect(final).toContain('Gleichstand: Vorn ist, wer im Pokal mehr Punkte hat');
+  });
+
+  test('says of a tie that is not over neither', async () => {
+    onWideScreen();
+    await show('CUP', 4, ['FINAL', 'OPEN'], 0);
+    expect(words(/^Finale/)[0]).not.toMatch(/weiter|siegt|Gleichstand/);
   });
 
   test('is won when its final is over', async () => {

@@ -68,6 +68,9 @@ function Ties({ round, played, labelOf }: ModeProps & { readonly round: CupRound
               {([0, 1] as const).map((side) => (
                 <Side key={side} tie={tie} side={side} round={round} played={played} />
               ))}
+              {round.state === 'FINAL' && isLevel(tie) && (
+                <p className={tree.level}>{t('play.level')}</p>
+              )}
             </div>
           </li>
         ))}
@@ -75,6 +78,11 @@ function Ties({ round, played, labelOf }: ModeProps & { readonly round: CupRound
       <PageLinks of={caption} pages={pages} />
     </>
   );
+}
+
+/** Both were rated, and alike: their points in this round do not say who goes on. */
+function isLevel({ scores: [one, other] }: CupTie): boolean {
+  return one !== null && one === other;
 }
 
 interface SideProps extends Pick<ModeProps, 'played'> {
@@ -95,10 +103,16 @@ function Side({ tie, side, round, played }: SideProps) {
   // Who would go on of two with the same points is settled by other rounds: nobody is ahead in this one.
   const isDecided = round.state === 'FINAL' || tie.scores[0] !== tie.scores[1];
   const isOut = isDecided && tie.winnerId !== null && tie.winnerId !== userId;
+  const goesOn = round.state === 'FINAL' && !isFree && tie.winnerId === userId;
   return (
     <span className={tree.side}>
       <Who person={played.people.get(userId)} roundId={round.roundId} isDimmed={isOut} />
       {isFree && nobody}
+      {goesOn && (
+        <span className={cx(styles.against, tree.goesOn)}>
+          {t(round.ties.length === 1 ? 'play.winsFinal' : 'play.goesOn')}
+        </span>
+      )}
       {isPlayed && !isFree && <ScoreOf score={tie.scores[side]} />}
     </span>
   );
