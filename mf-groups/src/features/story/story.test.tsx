@@ -208,8 +208,8 @@ describe('a reaction', () => {
 
 describe('reactions pressed in a hurry', () => {
   const rounds = [{ roundId: SAMPLE.lastRoundId, events: [event({})] }];
-  const setUp = async () => {
-    const answers: (() => void)[] = [];
+  const setUp = async (shown = rounds) => {
+    const answers: ((isRefused: boolean) => void)[] = [];
     const sent: unknown[] = [];
     const reads: number[] = [];
     await showGroups(
@@ -219,20 +219,21 @@ describe('reactions pressed in a hurry', () => {
           const done: GroupResult = { groupId: 'gr-1', ok: true, error: null };
           if (row === groupStoryRoutes.story) {
             reads.push(sent.length);
-            return story({ rounds, announcement: told });
+            return story({ rounds: shown, announcement: told });
           }
           if (row === groupStoryRoutes.reportAnnouncement) return done;
           sent.push((input as { body: { reaction: unknown } }).body.reaction);
-          return new Promise<GroupResult>((resolve) => {
-            answers.push(() => resolve(done));
+          return new Promise<GroupResult>((resolve, reject) => {
+            answers.push((isRefused) => (isRefused ? reject(new Error('away')) : resolve(done)));
           });
         },
       },
       STORY,
     );
-    const answer = () => act(async () => answers.shift()?.());
+    const answer = (isRefused = false) => act(async () => answers.shift()?.(isRefused));
     return { sent, reads, answer };
   };
+  const shownOf = (name: string) => screen.getAllByRole('button', { name });
 
   test('are sent one after the other, so that the last one counts', async () => {
     const { sent, answer } = await setUp();
@@ -243,6 +244,32 @@ describe('reactions pressed in a hurry', () => {
     expect(sent).toEqual(['FIRE', 'CHEER']);
     await answer();
     expect(screen.getByRole('button', { name: 'Jubel, 1', pressed: true })).toBeTruthy();
+  });
+
+  test.each<[string, boolean, string]>([
+    ['both refused leave what was there before', true, 'Läuft, 0'],
+    ['the last of which is refused leave the one the server knows', false, 'Läuft, 1'],
+  ])('%s', async (_, isRefused, left) => {
+    const { answer } = await setUp();
+    await click('Läuft, 0');
+    await click('Jubel, 0');
+    await answer(isRefused);
+    await answer(true);
+    const [button] = shownOf(left);
+    expect(button?.getAttribute('aria-pressed')).toBe(String(!isRefused));
+    expect(shownOf('Jubel, 0')).toHaveLength(1);
+  });
+
+  test('to two events are each taken back by themselves', async () => {
+    const events = [event({}), event({ id: 'another' })];
+    const { answer } = await setUp([{ roundId: SAMPLE.lastRoundId, events }]);
+    const [first, second] = shownOf('Läuft, 0') as [HTMLElement, HTMLElement];
+    await press(first);
+    await press(second);
+    await answer(true);
+    await answer();
+    expect(shownOf('Läuft, 0')).toEqual([first]);
+    expect(shownOf('Läuft, 1')).toEqual([second]);
   });
 
   test('are in what is read next', async () => {

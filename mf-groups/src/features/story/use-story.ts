@@ -16,6 +16,15 @@ import { type StoryParts, withReaction } from './story.model.ts';
 interface Reactions {
   given: number;
   sent: Promise<unknown>;
+  /** By story and event: those that are not answered yet. */
+  readonly open: Map<string, OpenReaction>;
+}
+
+interface OpenReaction {
+  /** Number of the one that is shown: the last one. */
+  given: number;
+  /** What the server has said it knows. */
+  known: StoryReaction | null;
 }
 
 /** How far back a reader has come in which story: place of the season before which nothing is shown. */
@@ -41,7 +50,7 @@ export function useStory(groupId: string, version: unknown) {
   const [held, setHeld] = useState<Held>({ of });
   const newest = useRef(0);
   const depth = useRef<Depth>({ of, place: NEWEST_STORY });
-  const reactions = useRef<Reactions>({ given: 0, sent: Promise.resolve() });
+  const reactions = useRef<Reactions>({ given: 0, sent: Promise.resolve(), open: new Map() });
   const { run } = useGroupChange();
   const read = useCallback(
     (before: number) => {
@@ -112,23 +121,31 @@ export function useStory(groupId: string, version: unknown) {
         ),
       );
     },
-    /** Shows it at once, and takes it back where the server refuses it. */
+    /** Shows it at once; where the server refuses it, what it knows is shown again. */
     async react({ id, own }: ToldEvent, reaction: StoryReaction | null): Promise<void> {
       change((parts) => withReaction(parts, id, reaction));
       const now = reactions.current;
       now.given += 1;
       const { given } = now;
+      const key = `${of} ${id}`;
+      const open = now.open.get(key) ?? { given, known: own };
+      open.given = given;
+      now.open.set(key, open);
       const body = { seasonId, groupId, eventId: id, reaction };
       const sending = now.sent
         .then(() => client.call(groupStoryRoutes.react, { body, rethrow: true }))
         .then(
-          () => undefined,
+          () => {
+            open.known = reaction;
+            return undefined;
+          },
           (error: unknown) => describeError(error),
         );
       now.sent = sending;
-      if (!(await run(sending)) && given === now.given) {
-        change((parts) => withReaction(parts, id, own));
-      }
+      const isDone = await run(sending);
+      if (given !== open.given) return;
+      now.open.delete(key);
+      if (!isDone) change((parts) => withReaction(parts, id, open.known));
     },
   };
 }
