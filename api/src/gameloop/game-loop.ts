@@ -1,45 +1,26 @@
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
-import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { ClockMode } from '../database/tables/season.tables.ts';
-import {
-  type FeedSpec,
-  type OpenFeedOptions,
-  openFeed,
-  type SeasonFeed,
-  type SourceStatus,
-} from '../feed/index.ts';
+import type { SourceStatus } from '../feed/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-import type { CalendarGrowth } from '../season/calendar-growth.model.ts';
 import { readClock, readRunningClocks, setClock } from '../season/clock.repository.ts';
 import { reachedGameTime } from '../season/game-time.model.ts';
-import { SeasonCache } from '../season/season-cache.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import { writeSourceStatus } from '../season/season-source.repository.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
 import { ClockWatch } from './clock-watch.ts';
 import { type LeaderHandle, lead } from './leader.ts';
 import { type Chore, LeaderChores } from './leader-chores.ts';
+import { OpenRunners, type RunnerOptions } from './open-runners.ts';
 import { Packing } from './packing.ts';
-import { type QuarantineFigures, QuarantineTally } from './quarantine-tally.ts';
+import type { QuarantineFigures } from './quarantine-tally.ts';
 import { runDueEvents } from './run-due-events.ts';
 import { SeasonLag } from './season-lag.ts';
-import { SeasonRunner } from './season-runner.ts';
-import type { AppliedEvents } from './season-runner.types.ts';
+import type { SeasonRunner } from './season-runner.ts';
 import { type SeasonStep, stepOnce, stepUntil } from './season-step.ts';
 
-export interface GameLoopOptions {
-  readonly db: Kysely<Database>;
-  /** Real time, epoch ms. */
-  readonly clock: () => number;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Default: a cache of its own. */
-  readonly seasons?: SeasonCache;
-  /** Opens the feed a season was imported from; default: the providers of the feed folder. */
-  readonly openFeed?: (spec: FeedSpec, options?: OpenFeedOptions) => SeasonFeed;
-  /** Called with what was applied. */
-  readonly onApplied?: (applied: AppliedEvents) => void;
+export interface GameLoopOptions extends RunnerOptions {
   /** What the leader does once a minute beside the events. */
   readonly chores?: readonly Chore[];
 }
@@ -56,9 +37,7 @@ export interface StepOutcome extends SeasonStep {
  */
 export class GameLoop implements SeasonChangeHandler {
   readonly #options: GameLoopOptions;
-  readonly #seasons: SeasonCache;
-  readonly #runners = new Map<string, Promise<SeasonRunner>>();
-  readonly #quarantined = new QuarantineTally();
+  readonly #runners: OpenRunners;
   /** By season, as they were written down. */
   readonly #written = new Map<string, SourceStatus>();
   readonly #lag: SeasonLag;
@@ -73,13 +52,13 @@ export class GameLoop implements SeasonChangeHandler {
     this.#clockWatch = new ClockWatch(options.log);
     this.#chores = new LeaderChores(options.chores ?? [], options.log);
     this.#packing = new Packing(options.log);
-    this.#seasons = options.seasons ?? new SeasonCache(options.db);
+    this.#runners = new OpenRunners(options);
   }
 
   /** From now on events are applied when they are due, by the server that leads. */
   start(): void {
     const { db, clock, log } = this.#options;
-    const runnerOf = (seasonId: string) => this.#runnerOf(seasonId);
+    const runnerOf = (seasonId: string) => this.#runners.get(seasonId);
     this.#leader ??= lead(db, log, async (signal) => {
       this.#clockWatch.look(clock(), performance.now());
       this.#chores.begin(performance.now());
@@ -96,12 +75,12 @@ export class GameLoop implements SeasonChangeHandler {
     this.#leader = undefined;
     await this.#packing.ended();
     await this.#chores.ended();
-    for (const runner of await this.#openRunners()) runner.stop();
+    for (const runner of await this.#runners.opened()) runner.stop();
   }
 
   /** The state of the sources this server follows, by season; for operators. */
   async sources(): Promise<Readonly<Record<string, SourceStatus>>> {
-    const runners = await this.#openRunners();
+    const runners = await this.#runners.opened();
     return Object.fromEntries(
       runners.flatMap(({ seasonId, sourceStatus }) =>
         sourceStatus ? [[seasonId, sourceStatus]] : [],
@@ -121,7 +100,7 @@ export class GameLoop implements SeasonChangeHandler {
 
   /** Updates of their sources that seasons have gone on without, by season. */
   quarantined(): ReadonlyMap<string, QuarantineFigures> {
-    return this.#quarantined.bySeason;
+    return this.#runners.quarantined;
   }
 
   /** How often the clock of this machine was seen to jump while this server led. */
@@ -203,7 +182,7 @@ export class GameLoop implements SeasonChangeHandler {
   async #alone<T>(seasonId: string, work: (runner: SeasonRunner) => Promise<T>): Promise<T> {
     const { mode } = await readClock(this.#options.db, seasonId);
     if (mode === 'real') throw new ApiProblem('SEASON_CLOCK_BUSY', { seasonId });
-    const runner = await this.#runnerOf(seasonId);
+    const runner = await this.#runners.get(seasonId);
     return this.#options.db.connection().execute(async (connection) => {
       const lock = sql`hashtext('step'), hashtext(${seasonId})`;
       const { rows } = await sql<{ free: boolean }>`
@@ -236,62 +215,4 @@ export class GameLoop implements SeasonChangeHandler {
       this.#written.set(seasonId, status);
     }
   }
-
-  async #openRunners(): Promise<readonly SeasonRunner[]> {
-    const opened = await Promise.allSettled(this.#runners.values());
-    return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-  }
-
-  #runnerOf(seasonId: string): Promise<SeasonRunner> {
-    const held = this.#runners.get(seasonId);
-    if (held) return held;
-    const opening = this.#openRunner(seasonId);
-    this.#runners.set(seasonId, opening);
-    opening.catch(() => this.#runners.delete(seasonId));
-    return opening;
-  }
-
-  async #openRunner(seasonId: string): Promise<SeasonRunner> {
-    const { db, log, openFeed: open = openFeed } = this.#options;
-    const season = await db
-      .selectFrom('season')
-      .select('feed_spec')
-      .where('id', '=', seasonId)
-      .executeTakeFirst();
-    if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
-    const onStatus = (source: SourceStatus) => {
-      const level = source.state === 'ok' ? 'info' : 'error';
-      log[level]({ seasonId, source }, `the source of the season is ${source.state}`);
-    };
-    const feed = open(season.feed_spec, { onStatus });
-    // A source that is followed may be away: the season waits for it.
-    const skipped =
-      (await feed.skipped?.().catch((error: unknown) => {
-        if (!feed.follow) throw error;
-        return [];
-      })) ?? [];
-    if (skipped.length > 0) {
-      log.info({ seasonId }, `left out of the season or settled by a rule: ${skipped.join('; ')}`);
-    }
-    return new SeasonRunner({ db, seasons: this.#seasons }, seasonId, feed, {
-      onApplied: this.#options.onApplied,
-      onGrown: (growth) =>
-        log.info({ seasonId, ...idsOf(growth) }, 'the calendar of the season has grown or changed'),
-      onQuarantined: (quarantined) => {
-        this.#quarantined.add(seasonId, this.#options.clock());
-        log.error({ seasonId, ...quarantined }, 'an update cannot be applied and is set aside');
-      },
-    });
-  }
-}
-
-/** What a line of the log says of it. */
-function idsOf({ newRounds, newMatches, changedRounds, changedMatches }: CalendarGrowth) {
-  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
-  return {
-    newRounds: ids(newRounds),
-    newMatches: ids(newMatches),
-    changedRounds: ids(changedRounds),
-    changedMatches: ids(changedMatches),
-  };
 }

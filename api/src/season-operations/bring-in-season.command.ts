@@ -7,11 +7,9 @@ import type { Database } from '../database/index.ts';
 import { FeedError, type FeedSpec, nameOfSource, openFeed, weeksUntil } from '../feed/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 import { type ImportedSeason, importSeason } from '../season/import-season.ts';
-import { checkPlayable } from './season-clock.command.ts';
+import { checkPlayable, growsWith, startClock } from './season-clock.command.ts';
 
 const BOTS_SEED = 1;
-/** Kinds of folders whose files are added to and corrected while their season is played. */
-const GROWING: readonly FeedSpec['provider'][] = ['kicker', 'fpl'];
 
 /** How a season is to be brought into the game. */
 export interface SeasonOrder {
@@ -76,7 +74,7 @@ export async function bringInSeason(
     );
     await begin('finishing');
     await db.transaction().execute(async (trx) => {
-      await loop.setMode(seasonId, clock.mode, clock.speed, trx);
+      await startClock(trx, loop, seasonId, clock);
       await trx
         .updateTable('season')
         .set({ unfinished: false })
@@ -93,15 +91,8 @@ export async function bringInSeason(
  * With the weeks by which it is moved, if it is. A recorded season that is played when it was
  * planned grows meanwhile. @throws FeedError
  */
-async function placeInTime(
-  { spec, startsOn }: SeasonOrder,
-  { mode }: ClockChoice,
-): Promise<FeedSpec> {
-  if (startsOn === undefined) {
-    const grows =
-      mode === 'real' && spec.shiftWeeks === undefined && GROWING.includes(spec.provider);
-    return grows ? { ...spec, grows } : spec;
-  }
+async function placeInTime({ spec, startsOn }: SeasonOrder, clock: ClockChoice): Promise<FeedSpec> {
+  if (startsOn === undefined) return growsWith(spec, clock) ? { ...spec, grows: true } : spec;
   if (spec.provider === 'http') {
     throw new FeedError(
       'SEASON_ARGUMENT_INVALID',

@@ -1,11 +1,14 @@
 import type { ClockChoice } from '@spieltag/shared-kernel/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Change } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import { dayOf, type FeedSpec } from '../feed/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+
+/** Kinds of folders whose files are added to and corrected while their season is played. */
+const GROWING: readonly FeedSpec['provider'][] = ['kicker', 'fpl'];
 
 /**
  * Lets the time of a season pass in another way, from the game time it has reached.
@@ -39,9 +42,40 @@ export async function setSeasonClock(
   const clocks = { before: { mode, speed }, after: clock };
   const action = 'setSeasonClock';
   await db.transaction().execute(async (trx) => {
-    await loop.setMode(seasonId, clock.mode, clock.speed, trx);
+    await startClock(trx, loop, seasonId, clock);
     await insertAudit(trx, { ...change, action, subject: seasonId, ...clocks });
   });
+}
+
+/**
+ * Lets the time of a season pass in this way. A recorded season that comes to be played when it was
+ * planned follows its folder from then on: results of rounds to come are not in it yet.
+ */
+export async function startClock(
+  trx: Transaction<Database>,
+  loop: GameLoop,
+  seasonId: string,
+  clock: ClockChoice,
+): Promise<void> {
+  const { feed_spec: spec } = await trx
+    .selectFrom('season')
+    .select('feed_spec')
+    .where('id', '=', seasonId)
+    .executeTakeFirstOrThrow();
+  if (growsWith(spec, clock) && !spec.grows) {
+    const followed = sql<string>`feed_spec || '{"grows":true}'::jsonb`;
+    await trx
+      .updateTable('season')
+      .set({ feed_spec: followed })
+      .where('id', '=', seasonId)
+      .execute();
+  }
+  await loop.setMode(seasonId, clock.mode, clock.speed, trx);
+}
+
+/** Whether the folder of a season is added to while it is played by such a clock. */
+export function growsWith({ provider, shiftWeeks }: FeedSpec, { mode }: ClockChoice): boolean {
+  return mode === 'real' && !shiftWeeks && GROWING.includes(provider);
 }
 
 /**
