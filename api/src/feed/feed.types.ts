@@ -173,8 +173,8 @@ export interface FollowedSource {
    */
   takeOver(reached: number): number;
   /**
-   * The calendar as of what was taken over; undefined: nothing yet. Without it the source keeps to the
-   * calendar it began with.
+   * The calendar as of what was taken over, the same object as long as it says the same; undefined: nothing
+   * yet. Without it the source keeps to the calendar it began with.
    */
   calendar?(): StatedCalendar | undefined;
   status(): SourceStatus;

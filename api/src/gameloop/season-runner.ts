@@ -19,6 +19,7 @@ import { type LockMove, moveLock, watchedBeforeLockMs } from './move-lock.comman
 import { isLockEvent } from './moved-lock.query.ts';
 import { isUnusable, type QuarantinedUpdate } from './quarantine.ts';
 import type { NextEvents, RunnerListeners } from './season-runner.types.ts';
+import { updatesOfRound } from './updates-of-round.ts';
 
 /** One round's part of the timeline, with what it needs of the rounds before. */
 interface Part {
@@ -67,8 +68,9 @@ export class SeasonRunner {
   #hasStarted = false;
   /** When it was last looked at whether a lock moves, real time, epoch ms. */
   #lockLookedAt = 0;
-  /** What had been taken over of the source when its calendar was last compared. */
+  /** What had been taken over of the source when its calendar was last compared, and the calendar. */
   #comparedAt = 0;
+  #compared: StatedCalendar | undefined;
   readonly #listeners: RunnerListeners;
 
   constructor(
@@ -218,10 +220,11 @@ export class SeasonRunner {
   /** Takes over what the calendar has gained; what contradicts the season is set aside. */
   async #compareCalendar(reached: number, revision: number): Promise<void> {
     const calendar = this.#feed.follow?.calendar?.();
-    if (calendar) {
+    if (calendar && calendar !== this.#compared) {
       for (const reason of await this.#growBy(calendar, reached)) {
         this.#listeners.onQuarantined?.({ key: '', about: 'the calendar', reason });
       }
+      this.#compared = calendar;
     }
     this.#comparedAt = revision;
   }
@@ -275,11 +278,7 @@ export class SeasonRunner {
   async #updatesOf(roundNo: number): Promise<readonly MatchUpdate[]> {
     const season = await this.#context.seasons.get(this.seasonId);
     const round = season.rounds[roundNo - 1];
-    const updates = round ? await this.#feed.roundUpdates(round.id) : [];
-    if (!this.#feed.follow) return updates;
-    // Of matches that were left out nothing counts.
-    const known = new Set(season.matches.map(({ id }) => id));
-    return updates.filter(({ matchId }) => known.has(matchId));
+    return round ? updatesOfRound(this.#feed, season.matches, round.id) : [];
   }
 
   async #readRounds(): Promise<RoundPosition[]> {

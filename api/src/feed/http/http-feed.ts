@@ -1,4 +1,9 @@
-import { FeedError, type SeasonFeed, type SourceStatus } from '../feed.types.ts';
+import {
+  FeedError,
+  type SeasonFeed,
+  type SourceStatus,
+  type StatedCalendar,
+} from '../feed.types.ts';
 import { httpCatalogue } from './http-catalogue.ts';
 import { HttpSource, type HttpSourceOptions } from './http-source.ts';
 import { type HttpSeason, readHttpSeason } from './read-http-season.ts';
@@ -35,6 +40,7 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
   const story = new SeasonHistory();
   const poll = { timer: undefined as NodeJS.Timeout | undefined, failures: 0, isStopped: false };
   let arrived: HttpSeason | undefined;
+  let calendar: StatedCalendar | undefined;
   let revision = 0;
   let status: SourceStatus = { url, state: 'waiting', since: Date.now(), ...NOTHING_READ };
   let reading: Promise<void> | undefined;
@@ -99,10 +105,16 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
       },
       startFrom: (players) => story.startFrom(players),
       takeOver: (reached) => {
-        if (arrived && story.append(arrived, reached)) revision += 1;
+        if (arrived) {
+          const stated = httpCatalogue(arrived);
+          const isNewCalendar = !calendar || !isSameCalendar(calendar, stated);
+          if (isNewCalendar) calendar = stated;
+          if (story.append(arrived, reached) || isNewCalendar) revision += 1;
+        }
         arrived = undefined;
         return revision;
       },
+      calendar: () => calendar,
       status: () => status,
       stop: () => {
         poll.isStopped = true;
@@ -115,6 +127,13 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
 /** Servers of one source may differ by so much, which is no way back. */
 const CLOCK_SKEW_MS = 60_000;
 const NOTHING_READ = { lastReadAt: null, problem: null };
+
+function isSameCalendar(before: StatedCalendar, after: StatedCalendar): boolean {
+  const [held, stated] = [before, after].map(({ rounds, matches }) =>
+    JSON.stringify([rounds, matches]),
+  );
+  return held === stated;
+}
 
 /** A source must go on with the season it began with: its lineups are built on that. */
 function checkSame(source: HttpSource, before: HttpSeason, after: HttpSeason): void {
