@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ledger, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { correctRounds } from '../evaluation/index.ts';
+import { insertMember } from '../groups/members.repository.ts';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
 import { seasonContext } from '../season/season-context.ts';
 import type { TestUser } from '../testing/test-server.ts';
@@ -178,20 +179,56 @@ describe('after a matchday', () => {
     expect((await claim(alone, id)).json()).toMatchObject({ code: 'NO_GROUP_REWARD' });
   });
 
-  test('the reward among a group is gone with who leaves it, and the version rises', async () => {
+  test('the reward among a group goes with who leaves it and is back with them, and the version rises', async () => {
     const third = player(2).user;
     const id = `group-round-reward-${roundId}`;
     const before = await server.ledger(third);
     expect(actionOf(before, id)).toBeDefined();
-    const left = await server.call(third, {
-      method: 'POST',
-      url: '/api/groups/leave-group.json',
-      payload: { groupId: group },
-    });
-    expect(left.statusCode).toBe(200);
+    const leave = () =>
+      server.call(third, {
+        method: 'POST',
+        url: '/api/groups/leave-group.json',
+        payload: { groupId: group },
+      });
+    expect((await leave()).statusCode).toBe(200);
     const after = await server.ledger(third);
     expect(actionOf(after, id)).toBeUndefined();
     expect(after.version).toBeGreaterThan(before.version);
+    await server.db
+      .transaction()
+      .execute((trx) =>
+        insertMember(trx, { groupId: group, userId: third.userId, role: 'Member' }),
+      );
+    const back = await server.ledger(third);
+    expect(actionOf(back, id)).toEqual(actionOf(before, id));
+    expect(back.version).toBeGreaterThan(after.version);
+    await leave();
+  });
+
+  test('whoever leaves a group or is removed after the lock keeps their place in its reward', async () => {
+    const removed = second().user;
+    const id = `group-round-reward-${roundId}`;
+    // A group whose members have come by its link.
+    const invited = await server.call(first().user, {
+      method: 'POST',
+      url: `/api/groups/${server.seasonId}/create-public-join-link.json`,
+      payload: { groupId: group },
+    });
+    expect(invited.statusCode).toBe(200);
+    const kicked = await server.call(first().user, {
+      method: 'POST',
+      url: '/api/groups/kick-member.json',
+      payload: { groupId: group, userId: removed.userId },
+    });
+    expect(kicked.statusCode).toBe(200);
+    const own = await resultOf(removed, roundId);
+    const others = await Promise.all(players.map(({ user }) => resultOf(user, roundId)));
+    const rank = 1 + others.filter(({ score }) => (score ?? 0) > (own.score ?? 0)).length;
+    const before = await server.ledger(removed);
+    expect(actionOf(before, id)?.state).toBe('AVAILABLE');
+    const rewarded = (await claim(removed, id)).json<Ledger>();
+    const grants = [60, 40, 25][rank - 1];
+    expect(rewarded.softCurrency.value - before.softCurrency.value).toBe(grants);
   });
 
   test('a reward that was claimed stays when the round is corrected, others follow the new rank', async () => {

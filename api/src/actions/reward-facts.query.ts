@@ -2,6 +2,7 @@ import type { RewardFacts } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findScores } from '../evaluation/index.ts';
+import { coversLock, groupStays, rewardedStays } from '../ledger/group-stays.ts';
 import type { LedgerRow } from '../ledger/ledger.types.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 
@@ -16,8 +17,8 @@ export async function findRewardFacts(
 }
 
 /**
- * The user's placements among the ranked members of all groups they were in when the round was
- * locked; the others count only if they were in it by then, too.
+ * The user's placements in all groups they were in when the round was locked, each among the ranked
+ * members it had then: whoever has left it since, or was removed, keeps their place.
  */
 async function findGroupPlacements(
   db: Kysely<Database>,
@@ -27,12 +28,11 @@ async function findGroupPlacements(
   roundId: string,
 ): Promise<RewardFacts['groups']> {
   const { rows } = await sql<{ groupId: string; userNo: number }>`
-    select own.group_id as "groupId", ledger.user_no as "userNo"
+    select distinct own.group_id as "groupId", ledger.user_no as "userNo"
     from frozen_round frozen
-    join group_member own on own.user_id = ${userId} and own.joined_at <= frozen.frozen_at
+    join ${rewardedStays} own on own.user_id = ${userId} and ${coversLock('own')}
     join groups on groups.id = own.group_id and groups.league_id = ${season.leagueId}
-    join group_member member
-      on member.group_id = own.group_id and member.joined_at <= frozen.frozen_at
+    join ${groupStays} member on member.group_id = own.group_id and ${coversLock('member')}
     join ledger on ledger.season_id = frozen.season_id and ledger.user_id = member.user_id
     where frozen.season_id = ${season.id} and frozen.round_id = ${roundId}`.execute(db);
   const userNos = [...new Set(rows.map((row) => row.userNo))];

@@ -108,7 +108,7 @@ export async function wasKickedWith(
   return removal !== undefined;
 }
 
-/** Makes a user a member. */
+/** Makes a user a member, who finds the rewards of what they had played there when they are back. */
 export async function insertMember(
   trx: Transaction<Database>,
   { groupId, userId, role }: MemberKey & { readonly role: GroupRole },
@@ -117,6 +117,15 @@ export async function insertMember(
     .insertInto('group_member')
     .values({ group_id: groupId, user_id: userId, role })
     .execute();
+  const former = await trx
+    .selectFrom('former_member')
+    .select('joined_at')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (former) await renewRewards(trx, groupId, former.joined_at);
 }
 
 /** Gives a member another role; false: there is no such member. */
@@ -176,8 +185,8 @@ async function keepStay(
 }
 
 /**
- * Rewards of groups are for members who were in them when a round was locked: where one of these goes,
- * the state of the season is another one, and with it the version of every ledger.
+ * Rewards of groups are for members who were in them when a round was locked: where one of these goes
+ * or is back, the state of the season is another one, and with it the version of every ledger.
  */
 async function renewRewards(
   trx: Transaction<Database>,

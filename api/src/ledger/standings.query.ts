@@ -2,6 +2,7 @@ import type { OwnStanding } from '@spieltag/shared-kernel/rules';
 import { sql } from 'kysely';
 import { ABSENT_POINTS, CHUNK_SHIFT, CHUNK_USERS } from '../evaluation/chunk.codec.ts';
 import { NO_VERSION } from '../season/season-state.repository.ts';
+import { coversLock, groupStays, rewardedStays } from './group-stays.ts';
 
 /** Rounds looked back at in any case: as many as any season rewards. */
 const ROUNDS = 5;
@@ -27,22 +28,22 @@ function pointsAt(column: string, userNo: string) {
 /** Ranked members of the largest group the owner was in when a round was locked, as they were then. */
 const rankedGroupMembers = sql<number>`coalesce((
   select max(ranked.members)
-  from group_member own join groups on groups.id = own.group_id
+  from ${rewardedStays} own join groups on groups.id = own.group_id
   cross join lateral (
     select count(*)::int as members
     from (
-      select from group_member member
+      select from ${groupStays} member
       join ledger mate on mate.season_id = played.season_id and mate.user_id = member.user_id
       join result_chunk theirs
         on theirs.season_id = played.season_id and theirs.round_id = played.id
         and theirs.chunk = mate.user_no >> ${sql.lit(CHUNK_SHIFT)}
-      where member.group_id = own.group_id and member.joined_at <= frozen.frozen_at
+      where member.group_id = own.group_id and ${coversLock('member')}
         and ${pointsAt('theirs.points', 'mate.user_no')} <> ${sql.lit(ABSENT_POINTS)}
       limit ${sql.lit(COUNTED_MEMBERS)}
     ) counted
   ) ranked
   where own.user_id = ledger.user_id and groups.league_id = season.league_id
-    and own.joined_at <= frozen.frozen_at
+    and ${coversLock('own')}
 ), 0)`;
 
 /**

@@ -38,6 +38,7 @@ import * as playedBeforeCorrection from './0036-played-before-correction.ts';
 import * as groupContests from './0037-group-contests.ts';
 import * as mailedCodes from './0038-mailed-codes.ts';
 import * as keptReports from './0039-kept-reports.ts';
+import * as formerMembers from './0040-former-members.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -84,4 +85,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037-group-contests': groupContests,
   '0038-mailed-codes': mailedCodes,
   '0039-kept-reports': keptReports,
+  '0040-former-members': formerMembers,
 };
