@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SeasonRecord, SeasonTimeline } from '@spieltag/shared-kernel/contract';
+import { DEFAULT_FAIRNESS } from '@spieltag/shared-kernel/rules';
 import { openFeed } from '../feed/index.ts';
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '../feed/testing/season-files.ts';
 import { importSeason } from '../season/import-season.ts';
@@ -244,6 +245,17 @@ describe('a season', () => {
     expect(await readPreset()).toEqual({ ...before, fairness });
     await json(`season fairness ${id} off`);
     expect(await readPreset()).toEqual({ ...before, fairness: null });
+    const entries = await game.db
+      .selectFrom('admin_audit')
+      .select(['before', 'after'])
+      .where('action', '=', 'setSeasonFairness')
+      .orderBy('audit_no')
+      .execute();
+    // A season that says nothing of it is one with the default, which is no "never".
+    expect(entries).toEqual([
+      { before: { fairness: DEFAULT_FAIRNESS }, after: { fairness } },
+      { before: { fairness }, after: { fairness: null } },
+    ]);
   });
 
   test('shows its calendar: locks, windows, what comes next and when', async () => {

@@ -1,4 +1,4 @@
-import type { OutageFairness } from '@spieltag/shared-kernel/rules';
+import { type OutageFairness, rulesInForce } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Change } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
@@ -33,7 +33,7 @@ export async function setSeasonFairness(
       }))
       .where('id', '=', seasonId)
       .execute();
-    const before = { fairness: season.preset.fairness ?? null };
+    const before = { fairness: rulesInForce(season.preset).fairness };
     const action = 'setSeasonFairness';
     await insertAudit(trx, { ...change, action, subject: seasonId, before, after: { fairness } });
   });
