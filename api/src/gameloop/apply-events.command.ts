@@ -138,7 +138,15 @@ async function enterPhase(
 ): Promise<void> {
   await trx
     .updateTable('round')
-    .set({ phase, ...(phase === 'COMPLETED' ? { completed_at_ms: at } : {}) })
+    .set(({ selectFrom }) => ({
+      phase,
+      ...(phase === 'COMPLETED' && { completed_at_ms: at }),
+      ...(phase === 'GENERAL_LOCKED' && {
+        known_rounds: selectFrom('round as known')
+          .select(({ fn }) => fn.countAll<number>().as('rounds'))
+          .where('known.season_id', '=', seasonId),
+      }),
+    }))
     .where('season_id', '=', seasonId)
     .where('id', '=', roundId)
     .execute();

@@ -57,6 +57,12 @@ describe('rounds that are added while a season is played', () => {
     const played = [...oneRound(1), ...oneRound(2), ...oneRound(3), '3 LOCKED'];
     expect(await season.phases()).toEqual(played);
     expect(await season.scorer()).toHaveLength(3);
+    const known = season.db
+      .selectFrom('round')
+      .select('known_rounds as rounds')
+      .orderBy('round_no');
+    // Of each, how many there were when it was locked.
+    expect(await known.execute()).toEqual([{ rounds: 1 }, { rounds: 3 }, { rounds: 3 }]);
   });
 
   test('days after the last one was over wake a season that was frozen', async () => {

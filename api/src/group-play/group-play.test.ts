@@ -118,6 +118,13 @@ describe('over rounds that are locked and evaluated', () => {
     ]);
     await choose(admin, groupId, { mode: 'HEAD_TO_HEAD' });
     expect(await booksOf(third, groupId)).toEqual([['HEAD_TO_HEAD', null, 0]]);
+    // The season has gained rounds since.
+    await db.updateTable('round').set({ known_rounds: 2 }).where('id', '=', roundId(0)).execute();
+    expect((await look(admin, groupId)).body.rounds.map((round) => round.knownRounds)).toEqual([
+      2,
+      undefined,
+      undefined,
+    ]);
 
     await server.post(second, 'leave-group', { groupId });
     await writePoints(db, NAME, roundId(0), 0, [10, ...Array(29).fill(1)]);

@@ -10,6 +10,8 @@ export interface CalendarRound {
   readonly state: PlayState;
   /** When its lineups were locked, real time, epoch ms; null: they are open. */
   readonly lockedAt: number | null;
+  /** Rounds the season had by then; undefined: as many as it has now. */
+  readonly knownRounds?: number;
 }
 
 interface Row {
@@ -17,6 +19,7 @@ interface Row {
   readonly startMs: number;
   readonly lockedAt: Date | null;
   readonly isEvaluated: boolean;
+  readonly knownRounds: number | null;
 }
 
 /** Rounds with how far each is: locked in `frozen` or `unpacked`, rated in `evaluation`. */
@@ -39,16 +42,17 @@ export async function findPlayCalendar(
   const { rows } = await sql<Row>`
     select round.id as "roundId", round.start_date_ms as "startMs",
       coalesce(frozen.frozen_at, unpacked.locked_at) as "lockedAt",
-      evaluation.round_id is not null as "isEvaluated"
+      evaluation.round_id is not null as "isEvaluated", round.known_rounds as "knownRounds"
     from ${PLAYED_ROUNDS}
     where round.season_id = ${seasonId}
     order by round.round_no`.execute(db);
   if (rows.length === 0) await requireSeason(db, seasonId);
-  return rows.map(({ roundId, startMs, lockedAt, isEvaluated }) => ({
+  return rows.map(({ roundId, startMs, lockedAt, isEvaluated, knownRounds }) => ({
     roundId,
     month: monthOf(startMs),
     state: isEvaluated ? 'FINAL' : lockedAt ? 'RUNNING' : 'OPEN',
     lockedAt: lockedAt?.getTime() ?? null,
+    ...(knownRounds !== null && knownRounds !== rows.length && { knownRounds }),
   }));
 }
 

@@ -103,6 +103,8 @@ interface RoundTable {
   completed_at_ms: number | null;
   /** Where the lock was moved to after an outage, game time; null: it was not. */
   moved_lock_ms: Generated<number | null>;
+  /** Rounds the season had when this one was locked; null: it is open, or nobody knows. */
+  known_rounds: Generated<number | null>;
 }
 
 export interface MatchTable {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/index.ts';
 
-/** Tables of a season's outcome, each with the columns that tell of real time or of nothing. */
+/** Tables of a season's outcome, each with the columns that tell of real time, of what was known then, or of nothing. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
-  round: [],
+  round: ['known_rounds'],
   match: [],
   player: [],
   player_match: [],

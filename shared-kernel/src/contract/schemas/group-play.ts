@@ -51,6 +51,12 @@ export const GroupPlay = Type.Object({
       roundId: RoundId,
       month: Type.String({ description: 'e.g. 2026-11' }),
       state: OneOf(PLAY_STATES),
+      knownRounds: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description: 'Rounds the season had when this one was locked, where it has others now',
+        }),
+      ),
       scores: Nullable(
         Type.Array(Nullable(Type.Integer()), {
           description: 'By place among the members; null: not rated. None at all: not evaluated',

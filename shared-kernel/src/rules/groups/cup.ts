@@ -1,5 +1,5 @@
 import { drawOrder } from './draw.ts';
-import type { PlayRound, PlaySpan } from './play-round.ts';
+import { type PlayRound, type PlaySpan, roundsLeftFrom } from './play-round.ts';
 import type { RuleBook } from './rule-book.ts';
 import { createTallies, type Tallies } from './tally.ts';
 
@@ -38,9 +38,11 @@ export interface Cups {
  * Cups one after the other, each drawn for who is in the group at its first round, one round of the
  * season for each of its rounds. Free places of the draw go on without a tie. Who comes later waits for
  * the next cup, the opponents of who goes go on. The better score goes on; equal ones as tallies of the
- * cup compare. A cup that could not be finished in the season is not drawn any more.
+ * cup compare. A cup that could not be finished in the season, as it was known when its first round was
+ * locked, is not drawn; rounds the season gains later bring one that begins then.
  */
-export function playCups(book: RuleBook, { from, rounds, roundsLeft }: PlaySpan): Cups {
+export function playCups(book: RuleBook, span: PlaySpan): Cups {
+  const { from, rounds, roundsLeft } = span;
   const cups: Cup[] = [];
   let place = 0;
   while (place < rounds.length) {
@@ -51,6 +53,10 @@ export function playCups(book: RuleBook, { from, rounds, roundsLeft }: PlaySpan)
     }
     const length = Math.ceil(Math.log2(memberIds.length));
     if (length > roundsLeft - place) break;
+    if (length > roundsLeftFrom(span, place)) {
+      place += 1;
+      continue;
+    }
     const order = drawOrder(memberIds, `${book.seed}:${from + place}`);
     const cup = playCup(memberIds, order, rounds.slice(place, place + length));
     cups.push(cup);

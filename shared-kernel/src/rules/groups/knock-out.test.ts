@@ -59,6 +59,12 @@ describe('a cup', () => {
     expect(cupsOf(roundsOf(members(5), Array(6).fill([])))).toHaveLength(2);
   });
 
+  test('that was not drawn at a lock is not drawn for it when the season gains rounds', () => {
+    const longer = roundsOf(members(5), Array(5).fill([]));
+    const known = longer.map((round, place) => (place < 2 ? { ...round, knownRounds: 2 } : round));
+    expect(cupsOf(known).map(({ rounds }) => rounds[0]?.roundId)).toEqual([longer[2]?.roundId]);
+  });
+
   test.each<[string, (number | undefined)[], number]>([
     ['the better score goes on', [3, 8], 1],
     ['who was rated goes on before who was not', [undefined, -3], 1],
@@ -118,6 +124,18 @@ describe('the last one standing', () => {
         for (const { winnerId } of editionsOf(season)) expect(winnerId).not.toBeNull();
       }),
     );
+  });
+
+  test('of an edition stays when the season gains rounds; the next one goes by these', () => {
+    const scores = [7, 6, 5, 4, 3, 2, 1];
+    const played = roundsOf(members(7), Array(3).fill(scores));
+    const [before] = editionsOf(played);
+    expect(before).toMatchObject({ outPerRound: 2, winnerId: members(7)[0] });
+    const longer = roundsOf(members(7), Array(9).fill(scores));
+    const known = longer.map((round, place) => (place < 3 ? { ...round, knownRounds: 3 } : round));
+    const [first, second] = editionsOf(known);
+    expect(first).toEqual(before);
+    expect(second).toMatchObject({ outPerRound: 1, winnerId: members(7)[0] });
   });
 
   test('lowest is who was not rated, then the score, the sum so far, the best round, who came last', () => {

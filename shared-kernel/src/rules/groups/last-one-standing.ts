@@ -1,4 +1,4 @@
-import type { PlayRound, PlaySpan, PlayState } from './play-round.ts';
+import { type PlayRound, type PlaySpan, type PlayState, roundsLeftFrom } from './play-round.ts';
 import { createTallies, type Tallies } from './tally.ts';
 
 /** Somebody who is out. */
@@ -36,11 +36,12 @@ export interface LastOneStanding {
 
 /**
  * The lowest of each round is out; in a group of more members than rounds so many at once that one is
- * left at the end of the season. With the last one the next edition begins, for all who are in the
+ * left at the end of the season, as it was known at its first lock. With the last one the next edition begins, for all who are in the
  * group by then: who comes later waits for it, who goes is out. Lowest is who was not rated, then who
  * has the lower score, then as tallies of the edition compare.
  */
-export function playLastOneStanding({ rounds, roundsLeft }: PlaySpan): LastOneStanding {
+export function playLastOneStanding(span: PlaySpan): LastOneStanding {
+  const { rounds } = span;
   const editions: Edition[] = [];
   let place = 0;
   while (place < rounds.length) {
@@ -49,7 +50,7 @@ export function playLastOneStanding({ rounds, roundsLeft }: PlaySpan): LastOneSt
       place += 1;
       continue;
     }
-    const left = roundsLeft - place;
+    const left = roundsLeftFrom(span, place);
     const outPerRound = Math.max(1, Math.ceil((memberIds.length - 1) / left));
     const edition = playEdition(rounds.slice(place), memberIds, outPerRound);
     editions.push(edition);

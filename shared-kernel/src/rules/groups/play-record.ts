@@ -15,6 +15,7 @@ export interface PlayRecord {
     readonly roundId: string;
     readonly month: string;
     readonly state: PlayState;
+    readonly knownRounds?: number | undefined;
     /** By place among the members; null: not rated. None at all: they do not stand yet. */
     readonly scores: readonly (number | null)[] | null;
   }[];
@@ -30,7 +31,7 @@ export function readPlayRounds(
   running: { readonly roundId: string; readonly scores: ReadonlyMap<string, number> } | undefined,
 ): readonly PlayRound[] {
   let before: readonly string[] = [];
-  return rounds.map(({ roundId, month, state, scores }, place) => {
+  return rounds.map(({ roundId, month, state, knownRounds, scores }, place) => {
     const there = members.flatMap(({ userId, stays }) =>
       stays.some(({ from, until }) => from <= place && (until === null || place < until))
         ? [userId]
@@ -38,7 +39,7 @@ export function readPlayRounds(
     );
     // One list for as long as it is the same, which need not be compared again.
     if (!isSameList(before, there)) before = there;
-    const shared = { roundId, month, memberIds: before };
+    const shared = { roundId, month, knownRounds, memberIds: before };
     if (state !== 'RUNNING') {
       return { ...shared, state, scores: scoresByUser(members, scores ?? []) };
     }

@@ -11,6 +11,8 @@ export interface PlayRound {
   /** Its calendar month, e.g. `2026-11`. */
   readonly month: string;
   readonly state: PlayState;
+  /** Rounds the season had when this one was locked; undefined: as many as it has now. */
+  readonly knownRounds?: number | undefined;
   /**
    * Who was in the group when the round was locked, the longest-standing first; as long as it is open
    * who is in it now.
@@ -27,6 +29,15 @@ export interface PlaySpan {
   readonly rounds: readonly PlayRound[];
   /** Rounds from the first of them to the end of the season, whatever is chosen later. */
   readonly roundsLeft: number;
+}
+
+/**
+ * Rounds from one of a span to the end of the season, that one included, as many as were known when it was
+ * locked: a season that gains rounds later changes nothing of what began before.
+ */
+export function roundsLeftFrom({ from, rounds, roundsLeft }: PlaySpan, place: number): number {
+  const known = rounds[place]?.knownRounds;
+  return known === undefined ? roundsLeft - place : known - from - place;
 }
 
 /** The calendar month of a moment, by UTC. */
