@@ -192,7 +192,7 @@ export interface SourceStatus {
   readonly since: number;
   /** When its answers were last read as a whole, real time, epoch ms; null: never. */
   readonly lastReadAt: number | null;
-  /** What is wrong, in one line; null: nothing. */
+  /** What is wrong, beside `ok` what it has left out, in one line; null: nothing. */
   readonly problem: string | null;
 }
 

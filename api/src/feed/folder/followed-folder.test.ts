@@ -121,6 +121,41 @@ describe("a folder of FPL's tables that grows", () => {
     feed.follow.stop();
   });
 
+  test('keeps a postponed match in its round until it has another one, and goes on meanwhile', async () => {
+    const third = (event: string, kickOff: string) => (text: string) =>
+      text.replace('3,1003,,False,,1,2', `3,1003,${event},False,${kickOff},1,2`);
+    const planned = third('3', '2023-08-25T19:00:00Z')(String(fplFiles()['fixtures.csv']));
+    const { feed, write } = follow(fplFiles({ 'fixtures.csv': planned }));
+    await feed.follow.ready();
+    feed.follow.takeOver(REACHED);
+    const before = feed.follow.calendar?.();
+
+    await write(SECOND_PLAYED);
+    expect(feed.follow.status()).toMatchObject({
+      state: 'ok',
+      problem: expect.stringMatching(/^No date is known of mt-f00001003:/),
+    });
+    feed.follow.takeOver(REACHED);
+    const postponed = feed.follow.calendar?.();
+    expect(postponed?.rounds).toEqual(before?.rounds);
+    expect(postponed?.matches).toEqual(before?.matches);
+    const [, second] = (await feed.catalogue()).rounds;
+    expect((await feed.roundUpdates(second?.id ?? '')).at(-1)?.state).toBe('FINISHED');
+    await feed.look();
+    expect(feed.follow.status().problem).not.toBeNull();
+
+    const again = third('4', '2023-12-01T19:00:00Z')(SECOND_PLAYED['fixtures.csv']);
+    await write({ 'fixtures.csv': again });
+    expect(feed.follow.status()).toMatchObject({ state: 'ok', problem: null });
+    feed.follow.takeOver(REACHED);
+    expect(feed.follow.calendar?.()?.matches.at(-1)).toMatchObject({
+      id: 'mt-f00001003',
+      roundId: 'rn-f202304',
+      date: Date.UTC(2023, 11, 1, 19),
+    });
+    feed.follow.stop();
+  });
+
   test('is played as if live where it is read before its time has come', async () => {
     const { feed, write } = follow(fplFiles());
     await feed.follow.ready();

@@ -2,7 +2,8 @@ import { FeedError, type SeasonFeed, type SourceStatus } from '../feed.types.ts'
 import { memoizeAsync } from '../memoize-async.ts';
 import { folderSignature } from './folder-signature.ts';
 import { GrownSeason } from './grown-season.ts';
-import { checkGoesOn, type Reading, readFeed } from './read-feed.ts';
+import { nextReading } from './next-reading.ts';
+import { type Reading, readFeed } from './read-feed.ts';
 
 /** How a folder is followed. */
 export interface FolderFeedOptions {
@@ -38,6 +39,8 @@ export function followedFolder(
   let last: Reading | undefined;
   let arrived: Reading | undefined;
   let taken: Reading | undefined;
+  /** What the last reading has left out. */
+  let problem: string | null = null;
   let revision = 0;
   let status: SourceStatus = {
     ...{ url: path, state: 'waiting', since: Date.now(), lastReadAt: null, problem: null },
@@ -54,16 +57,17 @@ export function followedFolder(
 
   const readChanged = async (): Promise<void> => {
     const signature = await folderSignature(path);
-    if (signature === files.read) return become('ok', null);
+    if (signature === files.read) return become('ok', problem);
     const isSettled = signature === files.seen || last === undefined;
     files.seen = signature;
     if (!isSettled) return;
-    const reading = await readFeed(open());
-    if (last) checkGoesOn(path, last, reading);
+    const read = await readFeed(open());
+    const next = last ? nextReading(path, last, read) : { reading: read, problem: null };
     files.read = signature;
-    last = reading;
-    arrived = reading;
-    become('ok', null);
+    problem = next.problem;
+    last = next.reading;
+    arrived = next.reading;
+    become('ok', problem);
   };
   const look = async () => {
     try {

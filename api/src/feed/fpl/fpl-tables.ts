@@ -98,9 +98,9 @@ export interface FplFixture {
   readonly guestScore: number | null;
 }
 
-/** null for a fixture that has not been given a gameweek yet. */
+/** null for a fixture without gameweek or date: it has none yet, or was postponed and waits for one. */
 export function fplFixture(row: CsvRow): FplFixture | null {
-  if (row.optionalText('event') === null) return null;
+  if (row.optionalText('event') === null || row.optionalText('kickoff_time') === null) return null;
   const finished = row.flag('finished');
   return {
     number: row.integer('id'),
