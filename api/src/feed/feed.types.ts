@@ -177,6 +177,11 @@ export interface FollowedSource {
    * yet. Without it the source keeps to the calendar it began with.
    */
   calendar?(): StatedCalendar | undefined;
+  /**
+   * Ids of finished matches which the source has called unfinished since this was asked last. They
+   * stay finished; once they are finished again, that counts.
+   */
+  takenBack?(): readonly string[];
   status(): SourceStatus;
   /** Stops reading the source. */
   stop(): void;

@@ -18,7 +18,7 @@ import { growCalendar } from './grow-calendar.command.ts';
 import { type LockMove, moveLock, watchedBeforeLockMs } from './move-lock.command.ts';
 import { isLockEvent } from './moved-lock.query.ts';
 import { isUnusable, type QuarantinedUpdate } from './quarantine.ts';
-import type { NextEvents, RunnerListeners } from './season-runner.types.ts';
+import type { ApplyOptions, NextEvents, RunnerListeners } from './season-runner.types.ts';
 import { updatesOfRound } from './updates-of-round.ts';
 
 /** One round's part of the timeline, with what it needs of the rounds before. */
@@ -42,14 +42,6 @@ interface RoundPosition {
   readonly movedLockAt: number | null;
   /** Whether it is the current round, or one before it. */
   readonly hasBegun: boolean;
-}
-
-/** How events are applied. */
-export interface ApplyOptions {
-  /** Real time, epoch ms, where the clock is to be set to the events' time. */
-  readonly setClockAt?: number | undefined;
-  /** Whoever applies a lock has it packed afterwards. */
-  readonly packsLater?: boolean;
 }
 
 /** Before a lock it is looked this often whether it moves; when it is due, always. */
@@ -214,7 +206,12 @@ export class SeasonRunner {
       follow.startFrom(players, await readKnownMatches(this.#context.db, this.seasonId));
       this.#hasStarted = true;
     }
-    return follow.takeOver(timeOfKey(cursor));
+    const revision = follow.takeOver(timeOfKey(cursor));
+    for (const id of follow.takenBack?.() ?? []) {
+      const reason = 'it was finished, and its source takes that back: it stays as it was';
+      this.#listeners.onQuarantined?.({ key: '', about: `match ${id}`, reason });
+    }
+    return revision;
   }
 
   /** Takes over what the calendar has gained; what contradicts the season is set aside. */

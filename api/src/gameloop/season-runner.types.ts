@@ -9,6 +9,14 @@ export interface NextEvents {
   readonly cursor: string;
 }
 
+/** How events are applied. */
+export interface ApplyOptions {
+  /** Real time, epoch ms, where the clock is to be set to the events' time. */
+  readonly setClockAt?: number | undefined;
+  /** Whoever applies a lock has it packed afterwards. */
+  readonly packsLater?: boolean;
+}
+
 /** Events that were applied together. */
 export interface AppliedEvents {
   /** Of the first: a phase by its name, or the kind of the event; packing of what a lock has frozen. */

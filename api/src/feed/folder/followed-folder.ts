@@ -39,6 +39,7 @@ export function followedFolder(
   let last: Reading | undefined;
   let arrived: Reading | undefined;
   let taken: Reading | undefined;
+  let takenBack: readonly string[] = [];
   /** What the last reading has left out. */
   let problem: string | null = null;
   let revision = 0;
@@ -99,7 +100,7 @@ export function followedFolder(
       startFrom: (players, matches) => season.startFrom(players, matches),
       takeOver: (reached) => {
         if (arrived) {
-          season.takeOver(arrived, reached);
+          takenBack = [...takenBack, ...season.takeOver(arrived, reached)];
           taken = arrived;
           revision += 1;
         }
@@ -107,6 +108,11 @@ export function followedFolder(
         return revision;
       },
       calendar: () => taken?.catalogue,
+      takenBack: () => {
+        const told = takenBack;
+        takenBack = [];
+        return told;
+      },
       status: () => status,
       stop: () => {
         poll.isStopped = true;

@@ -1,5 +1,5 @@
 import type { KnownMatch, KnownPlayer, MatchUpdate, PlayerChange } from '../feed.types.ts';
-import type { Reading } from './read-feed.ts';
+import { isOver, type Reading } from './read-feed.ts';
 import { isSameMatch, isSamePlayer } from './same-state.ts';
 
 /**
@@ -12,6 +12,8 @@ export class GrownSeason {
   readonly #updates = new Map<string, readonly MatchUpdate[]>();
   #changes: readonly PlayerChange[] = [];
   #hasBegun = false;
+  /** Ids of finished matches which the source does not call finished any more. */
+  #takenBack: ReadonlySet<string> = new Set();
   #matches: ReadonlyMap<string, KnownMatch> = new Map();
   #players: ReadonlyMap<string, KnownPlayer> = new Map();
 
@@ -33,10 +35,16 @@ export class GrownSeason {
       .sort((a, b) => a.at - b.at);
   }
 
-  /** @param reached game time up to which the season has been played, epoch ms */
-  takeOver(reading: Reading, reached: number): void {
+  /**
+   * @param reached game time up to which the season has been played, epoch ms
+   * @returns ids of finished matches which this reading takes back; they stay finished
+   */
+  takeOver(reading: Reading, reached: number): readonly string[] {
     const players = this.#playersAt(reached);
-    for (const [matchId, next] of reading.updates) {
+    const before = this.#takenBack;
+    this.#takenBack = this.#takenBackBy(reading, reached);
+    for (const matchId of new Set([...this.#updates.keys(), ...reading.updates.keys()])) {
+      const next = reading.updates.get(matchId) ?? [];
       this.#updates.set(matchId, this.#grown(matchId, next, reached, players));
     }
     this.#hasBegun = true;
@@ -45,6 +53,15 @@ export class GrownSeason {
       ...correctedPlayers(players, reading, reached),
       ...reading.changes.filter(({ at }) => at > reached),
     ];
+    return [...this.#takenBack].filter((id) => !before.has(id));
+  }
+
+  #takenBackBy(reading: Reading, reached: number): ReadonlySet<string> {
+    const ids = [...this.#updates].flatMap(([matchId, updates]) => {
+      const wasOver = isOver(updates.filter(({ at }) => at <= reached));
+      return wasOver && !isOver(reading.updates.get(matchId)) ? [matchId] : [];
+    });
+    return new Set(ids);
   }
 
   #grown(

@@ -10,8 +10,8 @@ export interface NextReading {
 
 /**
  * A source must go on with the season it began with: lineups are built on it, results have counted.
- * Only matches that were not finished may be missing, as FPL's are between their postponement and
- * their new gameweek: they keep their round and their date, and so does a round without others.
+ * Only matches may be missing, as FPL's are between their postponement and their new gameweek: they
+ * keep their round and their date, and so does a round without others that was not played yet.
  * @throws FeedError
  */
 export function nextReading(path: string, before: Reading, after: Reading): NextReading {
@@ -29,15 +29,10 @@ export function nextReading(path: string, before: Reading, after: Reading): Next
         now.rounds.some((round) => round.name === name) ||
         old.matches.some((match) => match.roundId === id && wasOver(match)),
     ),
-    matches: matches.filter((match) => wasOver(match) || hasOtherId(match, old, now)),
+    matches: matches.filter((match) => hasOtherId(match, old, now)),
   };
   for (const [kind, [first]] of Object.entries(lost)) {
     if (first) throw malformed(path, `has lost "${first.id}" of the ${kind} of the season`);
-  }
-  for (const [matchId, updates] of before.updates) {
-    if (isOver(updates) && !isOver(after.updates.get(matchId))) {
-      throw malformed(path, `goes back in time: the match "${matchId}" was finished before`);
-    }
   }
   if (rounds.length + matches.length === 0) return { reading: after, problem: null };
   const added = missingOf(now.rounds, old.rounds);
