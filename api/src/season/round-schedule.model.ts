@@ -53,7 +53,8 @@ export function roundSchedule(
     (update) => gameday.regularMatchIds.has(update.matchId) && update.at < deadline,
   );
   const over = waitsForAll && !areAllOver(gameday, inTime) ? deadline : lastFinalWhistle(inTime);
-  const gamedayLocked = Math.max(kickOff, over ?? gameday.lastKickOff + UNREPORTED_GAMEDAY_MS);
+  const unreported = Math.min(gameday.lastKickOff + UNREPORTED_GAMEDAY_MS, deadline);
+  const gamedayLocked = Math.max(kickOff, over ?? unreported);
   const evaluating = Math.max(gamedayLocked, lastTime(inTime) ?? 0);
   return {
     general,

@@ -205,6 +205,76 @@ describe('gamedaysOf', () => {
   });
 });
 
+describe('rounds of which many matches are moved', () => {
+  const ROUNDS = 6;
+  const MATCHES = 9;
+  /** All matches of a round kick off at once; of moved rounds so many so many days and hours later. */
+  function movedSeason(moves: readonly { roundNo: number; count: number; by: number }[]) {
+    const matches = Array.from({ length: ROUNDS }, (_, index) =>
+      Array.from({ length: MATCHES }, (__, no) => {
+        const { by } = moves.find((move) => move.roundNo === index + 1 && no < move.count) ?? {
+          by: 0,
+        };
+        return match(index + 1, no, kickOff(index + 1) + by);
+      }),
+    ).flat();
+    const season = calendar(matches, ROUNDS);
+    const rounds = season.rounds.map((round) => {
+      const dates = matches.filter(({ roundId }) => roundId === round.id).map(({ date }) => date);
+      return { ...round, startDate: Math.min(...dates), endDate: Math.max(...dates) };
+    });
+    return { ...season, rounds };
+  }
+  const timesOf = (season: SeasonCalendar) =>
+    gamedaysOf(season.rounds, season.matches).map(({ firstKickOff, regularMatchIds }) => [
+      (firstKickOff - kickOff(1)) / DAY,
+      regularMatchIds.size,
+    ]);
+
+  test.each([
+    ['all of them behind other rounds: its gameday has none', 9, 53, [7, 0]],
+    ['most of them: its gameday is the rest', 5, 53, [7, 4]],
+    ['all of them to another day before the next round', 9, 3, [10, 9]],
+  ])('%s', (_, count, days, second) => {
+    const times = timesOf(movedSeason([{ roundNo: 2, count, by: days * DAY }]));
+    expect(times).toEqual([[0, 9], second, [14, 9], [21, 9], [28, 9], [35, 9]]);
+  });
+
+  test.each([
+    ['most of them before the round before: its gameday is the rest', 5, [7, 9], [14, 4]],
+    ['all of them: it keeps them, those of the round before come late', 9, [1.5, 0], [3, 9]],
+  ])('%s', (_, count, second, third) => {
+    const times = timesOf(movedSeason([{ roundNo: 3, count, by: -11 * DAY }]));
+    expect(times).toEqual([[0, 9], second, third, [21, 9], [28, 9], [35, 9]]);
+  });
+
+  test('a season goes on without them: every round in its own time, in which lineups can be set', () => {
+    const move = fc.record({
+      roundNo: fc.integer({ min: 1, max: ROUNDS }),
+      count: fc.integer({ min: 1, max: MATCHES }),
+      // Never at the hour another round begins at.
+      by: fc.integer({ min: -20, max: 60 }).map((days) => days * DAY + 12 * HOUR),
+    });
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 2 }), (moves) => {
+        const season = movedSeason(moves);
+        const gamedays = gamedaysOf(season.rounds, season.matches);
+        const events = seasonEvents(season);
+        const timeOf = (roundNo: number, phase: string) =>
+          events.find((e) => e.kind === 'phase' && e.roundNo === roundNo && e.phase === phase)?.at;
+        for (const [index, { firstKickOff, lastKickOff }] of gamedays.entries()) {
+          const next = gamedays[index + 1]?.firstKickOff ?? Number.POSITIVE_INFINITY;
+          expect(lastKickOff).toBeLessThan(next);
+          expect(timeOf(index + 1, 'COMPLETED')).toBeLessThan(next);
+          expect(timeOf(index + 1, 'GENERAL_LOCKED')).toBe(firstKickOff - 60_000);
+          expect(timeOf(index + 1, 'GENERAL') ?? 0).toBeLessThan(firstKickOff - 60_000);
+        }
+        expect(events.filter((e) => e.kind === 'match')).toHaveLength(3 * ROUNDS * MATCHES);
+      }),
+    );
+  });
+});
+
 describe('keyRightAfter', () => {
   const matches = [match(1, 1, kickOff(1)), match(2, 1, kickOff(2)), match(3, 1, kickOff(3))];
   const keys = seasonEvents(calendar(matches)).map(({ key }) => key);
