@@ -41,11 +41,23 @@ describe('windows', () => {
   });
 
   test('that are to come may go, and come at another time', () => {
+    const day = 86_400_000;
+    const far = { ...SEASON, restrictedWindows: [span(150 + 10 * day, 150 + 20 * day)] };
+    expect(calendarGrowth(far, { ...SEASON, restrictedWindows: [] }).windows).toEqual([]);
     const season = { ...SEASON, reached: 120 };
-    expect(calendarGrowth(season, { ...SEASON, restrictedWindows: [] }).windows).toEqual([]);
     const moved = { ...SEASON, restrictedWindows: [span(125, 135)] };
     expect(calendarGrowth(season, moved).windows).toEqual([span(125, 135)]);
   });
+});
+
+test('a window that is told to players does not go in its last ten days', () => {
+  const season = { ...SEASON, reached: 120 };
+  const after = span(160, 180);
+  expect(calendarGrowth(season, { ...SEASON, restrictedWindows: [] }).windows).toBeUndefined();
+  expect(calendarGrowth(season, { ...SEASON, restrictedWindows: [after] }).windows).toEqual([
+    span(130, 150),
+    after,
+  ]);
 });
 
 describe('matches', () => {

@@ -94,13 +94,25 @@ function hasTeam({ homeTeamId, guestTeamId }: CatalogueMatch, teamId: string): b
   return homeTeamId === teamId || guestTeamId === teamId;
 }
 
+/** From so long before it opens a window is told to players, who rely on it. */
+const WINDOW_NOTICE_MS = 10 * 86_400_000;
+
+/** A window that has opened stays; one about to open may be moved, and does not go. */
 function windowsOf(
   { restrictedWindows: held, reached }: PlayedCalendar,
   { restrictedWindows: stated }: SourceCalendar,
 ): readonly RestrictedWindow[] | undefined {
   const opened = held.filter(({ startDate }) => startDate <= reached);
   const free = Math.max(reached, opened.at(-1)?.endDate ?? 0);
-  const windows = [...opened, ...stated.filter(({ startDate }) => startDate > free)];
+  const toCome = stated.filter(({ startDate }) => startDate > free);
+  const announced = held.filter(
+    ({ startDate, endDate }) =>
+      startDate > reached &&
+      startDate <= reached + WINDOW_NOTICE_MS &&
+      toCome.every((other) => other.endDate <= startDate || other.startDate >= endDate),
+  );
+  const ahead = [...announced, ...toCome].sort((a, b) => a.startDate - b.startDate);
+  const windows = [...opened, ...ahead];
   return JSON.stringify(windows.map(boundsOf)) === JSON.stringify(held.map(boundsOf))
     ? undefined
     : windows;

@@ -31,7 +31,7 @@ export function generatedFeed(seed: number): SeasonFeed {
     rounds,
     matches,
     formations: FORMATIONS,
-    restrictedWindows: winterWindows(rounds),
+    restrictedWindows: winterWindows(rounds, matches),
   };
   return {
     provider: 'generated',

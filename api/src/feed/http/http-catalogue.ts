@@ -27,7 +27,7 @@ export function httpCatalogue({ league, season, state, database }: HttpSeason): 
       }),
     ),
     formations: database.availableFormations,
-    restrictedWindows: winterWindows(rounds),
+    restrictedWindows: winterWindows(rounds, database.matches),
   };
 }
 

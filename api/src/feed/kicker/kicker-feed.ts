@@ -74,7 +74,7 @@ async function loadSeason(path: string, grows: boolean): Promise<LoadedSeason> {
     rounds: rounds.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
     matches: database.matches.map(matchOf),
     formations: database.availableFormations,
-    restrictedWindows: winterWindows(rounds),
+    restrictedWindows: winterWindows(rounds, database.matches),
   };
   const positions = new Map(present.map(({ id, position }) => [id, position]));
   const results = resultsOf(source, appearances, positions);

@@ -88,7 +88,7 @@ function loadSeason(source: OpenfootballSeason): LoadedSeason {
       rounds: rounds.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
       matches,
       formations: FORMATIONS,
-      restrictedWindows: winterWindows(rounds),
+      restrictedWindows: winterWindows(rounds, matches),
     },
   };
 }
