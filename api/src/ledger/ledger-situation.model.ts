@@ -43,6 +43,7 @@ export function rulesContext({ season, state, row }: LedgerSituation): RulesCont
     marketPhase: effectiveMarketPhase(seasonPhase, row.player_market_phase),
     player: (playerId) => season.playerById.get(playerId),
     matchStatusOfTeam: (teamId) => state.matchStatusOfTeam.get(teamId),
+    settledPlayers: state.settledPlayers,
     placedStakes: placedStakes(captain, state.roundNo, state.phase),
     completion: {
       kind: season.preset.completion ?? DEFAULT_COMPLETION,

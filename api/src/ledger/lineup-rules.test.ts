@@ -92,6 +92,26 @@ describe('a lineup is refused if', () => {
   );
 
   test.each([
+    ['FINISHED', 'STARTER', 0, 422],
+    ['LIVE', 'BENCH', 2, 422],
+    ['FINISHED', 'BENCH', 0, 200],
+    ['HALTED', 'STARTER', 2, 200],
+  ] as const)(
+    'it substitutes a player who was, in a match of another team that is %s, %s with %i points: %i',
+    async (state, status, points, code) => {
+      const user = await play.owner({ phase: 'GAMEDAY' });
+      const matchId = await play.playedElsewhere(ids()[11], state, { status, points });
+      try {
+        const reply = await play.server.commit(user, swapped());
+        expect(reply.statusCode).toBe(code);
+        if (code === 422) expect(reply.json()).toMatchObject({ code: 'REFUSED_PLAYER_LOCKED' });
+      } finally {
+        await play.server.db.deleteFrom('player_match').where('match_id', '=', matchId).execute();
+      }
+    },
+  );
+
+  test.each([
     ['it places players of others', () => ({ 0: play.someoneFor(0) }), 'NOT_IN_SQUAD'],
     ['it leaves players out', () => ({ 0: null }), 'INVALID_LINEUP'],
     [

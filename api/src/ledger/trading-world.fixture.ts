@@ -1,6 +1,11 @@
 import { expect } from '@jest/globals';
 import type { TransactionRequest } from '@spieltag/shared-kernel/contract';
-import type { MatchLineupStatus, PlayerPosition, RoundPhase } from '@spieltag/shared-kernel/rules';
+import type {
+  MatchLineupStatus,
+  PlayerPosition,
+  PlayerStatus,
+  RoundPhase,
+} from '@spieltag/shared-kernel/rules';
 import { seasonContext } from '../season/season-context.ts';
 import type { TestUser } from '../testing/test-server.ts';
 import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
@@ -98,6 +103,41 @@ export async function createTradingWorld() {
       },
       undo: () => set(other.id, { round_id: other.roundId }),
     };
+  }
+
+  /** Gives a player a part in a match of the first round neither keeper of the squad plays in. */
+  async function playedElsewhere(
+    playerId: string | null | undefined,
+    state: MatchLineupStatus,
+    part: { readonly status: PlayerStatus; readonly points: number },
+  ): Promise<string> {
+    const keepers = [0, 11].map((slot) => teamOf(full.indexedPlayers[slot]));
+    const match = season.matches.find(
+      ({ roundId, homeTeamId, guestTeamId }) =>
+        roundId === season.rounds[0]?.id &&
+        !keepers.includes(homeTeamId) &&
+        !keepers.includes(guestTeamId),
+    );
+    const player = season.playerById.get(playerId ?? '');
+    if (!match || !player) throw new Error('nobody plays elsewhere');
+    await db
+      .insertInto('player_match')
+      .values({
+        season_id: server.seasonId,
+        round_id: match.roundId,
+        match_id: match.id,
+        player_no: player.playerNo,
+        team_id: match.homeTeamId,
+        position: player.position,
+        ...part,
+        rated: true,
+        stats: null,
+        breakdown: '{}',
+      })
+      .execute();
+    await db.updateTable('match').set({ state }).where('id', '=', match.id).execute();
+    await become({ phase: 'GAMEDAY' });
+    return match.id;
   }
 
   async function setPlayer(
@@ -213,6 +253,7 @@ export async function createTradingWorld() {
     owner,
     playMatches,
     secondMatch,
+    playedElsewhere,
     setPlayer,
     priceOf,
     positionOf,

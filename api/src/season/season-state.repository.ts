@@ -1,9 +1,16 @@
 import {
+  hasSettledPart,
   lockStatusByTeam,
   type MatchLineupStatus,
   type RoundPhase,
 } from '@spieltag/shared-kernel/rules';
-import { type InferResult, type Kysely, sql, type Transaction } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type InferResult,
+  type Kysely,
+  sql,
+  type Transaction,
+} from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/index.ts';
 import type { SeasonClock } from './game-time.model.ts';
@@ -27,10 +34,15 @@ export interface SeasonState {
   readonly clock: SeasonClock;
   /** By which match in the current round a team's players are locked. */
   readonly matchStatusOfTeam: ReadonlyMap<string, MatchLineupStatus>;
+  /** Ids of players locked by a match of a team they have left since. */
+  readonly settledPlayers: ReadonlySet<string>;
 }
 
 /** State of the matches of the current round, as of a version of the season's state. */
-export type MatchStates = Pick<SeasonState, 'stateVersion' | 'matchStatusOfTeam'>;
+export type MatchStates = Pick<
+  SeasonState,
+  'stateVersion' | 'matchStatusOfTeam' | 'settledPlayers'
+>;
 
 /**
  * Selects the state of a season, one row; read it with `seasonStateOf`.
@@ -71,8 +83,36 @@ export function selectSeasonState(db: Db, seasonId: string, known?: MatchStates)
         )
         .end()
         .as('matches'),
+      eb
+        .case()
+        .when('clock.state_version', '=', known?.stateVersion ?? NO_VERSION)
+        .then(null)
+        .else(jsonArrayFrom(movedPlayers(eb)))
+        .end()
+        .as('moved'),
     ])
     .where('clock.season_id', '=', seasonId);
+}
+
+/** Players of the round's matches that have begun who are of another team by now. */
+function movedPlayers(
+  eb: ExpressionBuilder<Database & { clock: Database['season_clock'] }, 'round'>,
+) {
+  return eb
+    .selectFrom('player_match as row')
+    .innerJoin('match', (join) =>
+      join.onRef('match.season_id', '=', 'row.season_id').onRef('match.id', '=', 'row.match_id'),
+    )
+    .innerJoin('player', (join) =>
+      join
+        .onRef('player.season_id', '=', 'row.season_id')
+        .onRef('player.player_no', '=', 'row.player_no'),
+    )
+    .select(['player.id', 'row.status', 'row.points'])
+    .whereRef('row.season_id', '=', 'round.season_id')
+    .whereRef('row.round_id', '=', 'round.id')
+    .whereRef('row.team_id', '<>', 'player.team_id')
+    .where('match.state', 'in', ['LIVE', 'FINISHED']);
 }
 
 type SeasonStateRow = InferResult<ReturnType<typeof selectSeasonState>>[number];
@@ -95,6 +135,9 @@ export function seasonStateOf(row: SeasonStateRow, known?: MatchStates): SeasonS
     matchStatusOfTeam: row.matches
       ? lockStatusByTeam(row.matches)
       : (known?.matchStatusOfTeam ?? new Map()),
+    settledPlayers: row.moved
+      ? new Set(row.moved.filter(hasSettledPart).map(({ id }) => id))
+      : (known?.settledPlayers ?? new Set()),
   };
 }
 

@@ -28,6 +28,11 @@ export interface RulesContext {
    * `lockStatusByTeam`; undefined when it has none.
    */
   readonly matchStatusOfTeam: (teamId: string) => MatchLineupStatus | undefined;
+  /**
+   * Ids of players with a part in a match of the current round that is LIVE or FINISHED, see
+   * `hasSettledPart`; those whose team is locked anyhow may be missing.
+   */
+  readonly settledPlayers?: ReadonlySet<string>;
   /** Ids of players a card lies on in a round that is locked and not over, see `placedStakes`. */
   readonly placedStakes?: ReadonlySet<string>;
   /** The way back for a roster that is not full while the market is closed, see `completeSquad`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MatchLineupStatus } from '../rules/index.ts';
+import type { MatchPlayer } from '../contract/index.ts';
+import { isPlayerLocked, type MatchLineupStatus } from '../rules/index.ts';
 import { createRulesContext } from './rules-context.ts';
 import { sampleDatabase, sampleGameState, sampleLedger } from './testing/sample-season.ts';
 
@@ -79,6 +80,29 @@ describe("the rules' context", () => {
       'FINISHED',
       'SCHEDULED',
     ]);
+  });
+
+  test('knows whose part in the round is settled, also in a match of a team they have left', () => {
+    const base = sampleGameState().currentResults;
+    const part = (id: string, status: 'STARTER' | 'BENCH', points: number) => ({
+      ...{ id, teamId: 'tm-9', status, points, missedInfo: null },
+      pointsBreakDown: {} as MatchPlayer['pointsBreakDown'],
+    });
+    const played = (state: MatchLineupStatus) => {
+      const players = [
+        part('pl-forward-1', 'STARTER', 0),
+        part('pl-forward-2', 'BENCH', 2),
+        part('pl-forward-3', 'BENCH', 0),
+      ];
+      const matches = base.matches.map((match) => ({ ...match, state, players }));
+      return context({ phase: 'GAMEDAY', currentResults: { ...base, matches } });
+    };
+    const settled = new Set(['pl-forward-1', 'pl-forward-2']);
+    expect(played('LIVE').settledPlayers).toEqual(settled);
+    expect(played('HALTED').settledPlayers).toEqual(new Set());
+    const elsewhere = { ...played('FINISHED'), matchStatusOfTeam: () => undefined };
+    const ids = ['pl-forward-1', 'pl-forward-2', 'pl-forward-3'];
+    expect(ids.map((id) => isPlayerLocked(id, elsewhere))).toEqual([true, true, false]);
   });
 
   test('undoes the trades of a restricted window to find the squad at its opening', () => {

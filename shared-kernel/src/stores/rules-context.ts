@@ -1,7 +1,9 @@
 import type { ClientDatabase, GameState, Ledger } from '../contract/index.ts';
 import {
   CAPTAIN_ACTION_ID,
+  canSubstitute,
   effectiveMarketPhase,
+  hasSettledPart,
   lockStatusByTeam,
   placedStakes,
   type RulesContext,
@@ -21,7 +23,10 @@ export function createRulesContext(
   ledger: Ledger,
 ): RulesContext {
   const players = playersOf(database);
-  const locks = lockStatusByTeam(statedMatches(database.matches, gameState.currentResults.matches));
+  const { matches } = gameState.currentResults;
+  const locks = lockStatusByTeam(statedMatches(database.matches, matches));
+  const begun = matches.filter(({ state }) => !canSubstitute(state));
+  const settled = begun.flatMap((match) => match.players.filter(hasSettledPart));
   const marketPhase = effectiveMarketPhase(gameState.playerMarketPhase, ledger.playerMarketPhase);
   return {
     limits: gameState.config,
@@ -30,6 +35,7 @@ export function createRulesContext(
     marketPhase,
     player: (playerId) => players.get(playerId),
     matchStatusOfTeam: (teamId) => locks.get(teamId),
+    settledPlayers: new Set(settled.map(({ id }) => id)),
     placedStakes: stakesOf(gameState, database, ledger),
     completion: { kind: gameState.squadCompletion ?? 'NONE', pool: () => database.players },
     ...(marketPhase === 'RESTRICTED' && {
