@@ -26,7 +26,7 @@ export const REGISTRY_SETTINGS = {
     { defaultDoc: 'none: there is no such page' },
   ),
   CONSUMER_ORIGINS: textSetting(
-    'origins of other shells, and of the pages of [apps](native.md), with commas between them: they may ask what is live, and their visitors stay with their versions (`USER_TOKEN` is then `SameSite=None; Secure; Partitioned`)',
+    'origins of other shells, and of the pages of [apps](native.md), with commas between them: they may ask what is live, and their visitors stay with their versions (`USER_TOKEN` is then `SameSite=None; Secure; Partitioned`; an app, from where no cookie goes along, tells an id it keeps, see [who has what](#who-has-what))',
     { defaultDoc: 'none' },
   ),
   OPERATOR_OIDC_ISSUER: textSetting(

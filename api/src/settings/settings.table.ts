@@ -123,7 +123,10 @@ export const API_SETTINGS = {
     "the magazine's sign-in, as in the claim `iss`",
     { default: undefined, defaultDoc: 'none', form: 'a URL' },
   ),
-  OIDC_CLIENT_ID: textSetting('audience its ID tokens are for', { default: 'spieltag' }),
+  OIDC_CLIENT_ID: textSetting(
+    'audience its ID tokens are for; of their names only `nickname` is taken, for a new player',
+    { default: 'spieltag' },
+  ),
   OIDC_JWKS_URI: textSetting('where its keys are', {
     defaultDoc: 'as its discovery document says',
   }),

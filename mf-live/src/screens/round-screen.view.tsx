@@ -38,7 +38,7 @@ export function RoundScreen({ roundId, state, database }: RoundScreenProps) {
     <Screen
       title={t('title')}
       toolbar={<RoundToolbar database={database} roundId={roundId} />}
-      aside={!awaited && <MatchesCard {...props} places={places} />}
+      aside={awaited ? undefined : <MatchesCard {...props} places={places} />}
     >
       <div className={styles.parts} data-anchor="mf-live/round">
         {awaited && (

@@ -38,6 +38,9 @@ const FULL: StoreError = {
   params: { max: MAX_MEMBERS_PER_GROUP },
 };
 
+/** Refusals that tell somebody more than that the group is full or the invite expired. */
+const OF_FORMER_MEMBERS: readonly string[] = ['ALREADY_MEMBER', 'REMOVED_FROM_GROUP'];
+
 type JoinOutcome = { readonly group: Group } | { readonly error: StoreError };
 
 interface InviteProps {
@@ -68,7 +71,9 @@ function Invite({ token, isGuest, onAnswered }: InviteProps) {
   const confirm = useEffectEvent(async (early: StoreError) => {
     if (isGuest || early.code === 'INVITE_INVALID') return { error: early };
     const outcome = await groups.join(token);
-    return 'error' in outcome && !isFinal(outcome.error.code) ? { error: early } : outcome;
+    // That one is in too many groups to join is no answer to whom nothing was offered.
+    const isOfGroup = !('error' in outcome) || OF_FORMER_MEMBERS.includes(outcome.error.code);
+    return isOfGroup ? outcome : { error: early };
   });
   const conclude = useEffectEvent((outcome: JoinOutcome) =>
     'error' in outcome ? void explain(outcome.error) : welcome(outcome.group),

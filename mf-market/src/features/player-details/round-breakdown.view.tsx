@@ -1,6 +1,7 @@
 import type { Player, RoundResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel } from '@spieltag/shared-kernel/remote';
+import { isRated } from '@spieltag/shared-kernel/rules';
 import { Loaded, PointsBreakdownTable, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useGame } from '../../game/use-game.ts';
 import styles from './player-details.module.css';
@@ -14,13 +15,21 @@ interface RoundBreakdownProps {
 export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
   const { t, formatRound } = useTexts('market');
   const { rounds } = useKernel();
-  const { database } = useGame();
+  const { database, teams } = useGame();
   const name = formatRound(database.rounds.find(({ id }) => id === roundId)?.name ?? '');
   const slot = useDataSlot(rounds, roundId);
-  const playedIn = ({ matches }: RoundResult) =>
+  // Of two matches only those count in which the player was rated.
+  const ratedIn = ({ matches }: RoundResult) =>
     matches.flatMap(({ id, players }) =>
-      players.flatMap((one) => (one.id === player.id ? { ...one, matchId: id } : [])),
+      players.flatMap((one) =>
+        one.id === player.id && isRated(one) ? { ...one, matchId: id } : [],
+      ),
     );
+  const teamsOf = (matchId: string) => {
+    const match = database.matches.find(({ id }) => id === matchId);
+    const ids = match ? [match.homeTeamId, match.guestTeamId] : [];
+    return ids.map((teamId) => teams.get(teamId)?.name).join(' - ');
+  };
   return (
     <section className={styles.section}>
       <h3>{name}</h3>
@@ -30,12 +39,12 @@ export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
         onRetry={() => void rounds.load(roundId)}
       >
         {(round) => {
-          const played = playedIn(round);
-          if (played.length === 0) return <p className={styles.none}>{t('details.notPlayed')}</p>;
-          return played.map(({ matchId, pointsBreakDown, points }) => (
+          const rated = ratedIn(round);
+          if (rated.length === 0) return <p className={styles.none}>{t('details.notPlayed')}</p>;
+          return rated.map(({ matchId, pointsBreakDown, points }) => (
             <PointsBreakdownTable
               key={matchId}
-              caption={name}
+              caption={rated.length > 1 ? `${name}, ${teamsOf(matchId)}` : name}
               parts={pointsBreakDown}
               total={points}
             />

@@ -36,9 +36,9 @@ export interface LastOneStanding {
 
 /**
  * The lowest of each round is out; in a group of more members than rounds so many at once that one is
- * left at the end of the season, as it was known at its first lock. With the last one the next edition begins, for all who are in the
- * group by then: who comes later waits for it, who goes is out. Lowest is who was not rated, then who
- * has the lower score, then as tallies of the edition compare.
+ * left at the end of the season, as it was known at the edition's first lock. With the last one the next
+ * edition begins, for all who are in the group by then: who comes later waits for it, who goes is out.
+ * Lowest is who was not rated, then who has the lower score, then as tallies of the edition compare.
  */
 export function playLastOneStanding(span: PlaySpan): LastOneStanding {
   const { rounds } = span;

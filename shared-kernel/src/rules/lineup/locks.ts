@@ -12,8 +12,8 @@ export function hasSettledPart(row: {
 
 /**
  * Whether a player's part in the round is settled: a match of theirs is LIVE or FINISHED, so they can
- * neither enter nor leave the pitch. It may be a match of the team they have left since. Once the round is COMPLETED nobody is locked. A player missing
- * from the catalogue plays no match and is never locked.
+ * neither enter nor leave the pitch. It may be a match of the team they have left since. Once the round
+ * is COMPLETED nobody is locked. A player missing from the catalogue plays no match and is never locked.
  */
 export function isPlayerLocked(playerId: string, ctx: RulesContext): boolean {
   if (ctx.roundPhase === 'COMPLETED') return false;
