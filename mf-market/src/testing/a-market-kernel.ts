@@ -1,5 +1,11 @@
 import type { JsonStorage } from '@spieltag/shared-kernel/client';
-import type { ClientDatabase, GameState, Ledger, Player } from '@spieltag/shared-kernel/contract';
+import type {
+  ClientDatabase,
+  GameState,
+  Ledger,
+  Player,
+  RoundResult,
+} from '@spieltag/shared-kernel/contract';
 import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
 import {
   createTestKernel,
@@ -14,6 +20,8 @@ export interface MarketWorld {
   readonly players: readonly Player[];
   /** What else the season has: teams, rounds and matches of its own. */
   readonly database?: Partial<Pick<ClientDatabase, 'teams' | 'rounds' | 'matches'>>;
+  /** What rounds came to. */
+  readonly results?: readonly RoundResult[];
   readonly state?: Partial<GameState>;
   readonly ledger?: Partial<Ledger>;
   readonly isTrial?: boolean;
@@ -43,6 +51,11 @@ export function aMarketKernel(world: MarketWorld): MarketKernel {
     gameState,
     ledger: sampleLedger(world.ledger),
     nowMs: gameState.gameTime,
+    keyed: {
+      rounds: Object.fromEntries(
+        (world.results ?? []).map((result) => [JSON.stringify(result.id), result]),
+      ),
+    },
     verdict() {
       answered += 1;
       return answer && answered <= answerTimes ? errorOf(answer) : undefined;

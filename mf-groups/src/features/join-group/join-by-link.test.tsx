@@ -97,6 +97,13 @@ describe('before anybody joins', () => {
     expect(address()).toBe(BASE);
   });
 
+  test('a full group is said to be full also to whoever is in too many groups to join it', async () => {
+    const call = answering(() => ({ ...preview, isFull: true }));
+    const groupVerdict = () => refusalOf('GROUP_LIMIT');
+    const { alerts } = await showGroups({ call, groupVerdict }, invited);
+    expect(alerts).toEqual([expect.stringMatching(/voll/)]);
+  });
+
   test.each<[string, () => unknown]>([
     ['when it is full', () => ({ ...preview, isFull: true })],
     ['that has expired', () => refuse('INVITE_EXPIRED')],
