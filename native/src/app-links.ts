@@ -5,16 +5,20 @@ import { takeSignInAnswer } from './sign-in-window.ts';
 import { onSite } from './site.ts';
 
 /**
- * Where the link is noted that was followed last, as long as the app runs: a device names the one it was
- * started by again after every reload, and some name whichever came last.
+ * Where links are noted that have been followed, as long as the app runs: after every reload one device
+ * names the link it was started by, whatever came since, another one names whichever came last.
  */
+const LAUNCHED = 'spieltag.link.launched';
 const FOLLOWED = 'spieltag.link.followed';
 
 /** Follows links to the site that the device opens in the app, also the one it was started by. */
 export function followAppLinks(): void {
   void App.addListener('appUrlOpen', ({ url }) => follow(url));
   void App.getLaunchUrl().then((launch) => {
-    if (launch && launch.url !== sessionStorage.getItem(FOLLOWED)) follow(launch.url);
+    if (!launch) return;
+    const known = [LAUNCHED, FOLLOWED].map((key) => sessionStorage.getItem(key));
+    sessionStorage.setItem(LAUNCHED, launch.url);
+    if (!known.includes(launch.url)) follow(launch.url);
   });
 }
 

@@ -118,6 +118,17 @@ describe('an address', () => {
     expect(location.pathname).toBe('/');
   });
 
+  test('that the app was started by is not followed again though another one came since', async () => {
+    answers['App.getLaunchUrl'] = () => ({ url: `${SITE}/se-1/market` });
+    followAppLinks();
+    await settled();
+    expect(location.pathname).toBe('/se-1/market');
+    happens('App.appUrlOpen', { url: `${SITE}/se-1/rankings` });
+    followAppLinks();
+    await settled();
+    expect(location.pathname).toBe('/se-1/rankings');
+  });
+
   test('that came while the app ran is not followed again as the one it was started by', async () => {
     const url = `${SITE}/se-1/rankings`;
     happens('App.appUrlOpen', { url });
