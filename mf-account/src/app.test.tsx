@@ -163,8 +163,12 @@ describe('push messages', () => {
   });
 
   test('are switched channel by channel, and stay as the device says', async () => {
-    const set = jest.fn(async (channel: string, isOn: boolean) => isOn && channel !== 'rating');
-    window.SpieltagNative = shell({ push: { channels: async () => ({ global: false }), set } });
+    const on: Record<string, boolean> = { global: false };
+    const set = jest.fn(async (channel: string, isOn: boolean) => {
+      on[channel] = isOn && channel !== 'rating';
+      return on[channel];
+    });
+    window.SpieltagNative = shell({ push: { channels: async () => on, set } });
     const { told, user } = show(createTestKernel(world), '/help/reminders');
     const [news, rating, ...others] = await screen.findAllByRole<HTMLInputElement>('switch');
     expect(others).toEqual([]);

@@ -41,9 +41,9 @@ function PushCard({ push, channels }: Props) {
     const before = on?.[channel] ?? false;
     setOn((channelsOn) => ({ ...channelsOn, [channel]: wanted }));
     const isOn = await push.set(channel, wanted).catch(() => before);
-    // Where nothing was on before, the device is told of all that is wished.
-    const after = isOn ? await push.channels().catch(() => ({})) : {};
-    setOn((channelsOn) => ({ ...channelsOn, ...after, [channel]: isOn }));
+    // The others change along: all that is wished comes on with the first, and goes off where it is forbidden.
+    const after = await push.channels().catch(() => undefined);
+    setOn((channelsOn) => ({ ...(after ?? channelsOn), [channel]: isOn }));
     if (isOn === wanted) return;
     bus.publish('notification.requested', { level: 'WARN', text: t('push.refused') });
   };
