@@ -3,17 +3,21 @@ import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import type { PushDevice } from '@spieltag/shared-kernel/native';
 import { pushRoutes } from '@spieltag/shared-kernel/push';
-import { createTestKernel } from '@spieltag/shared-kernel/testing';
+import { createTestKernel, sampleAccount } from '@spieltag/shared-kernel/testing';
 import { serverChannels } from './app-push.ts';
 
 const quietHours = { from: 1320, until: 420, timeZone: 'Europe/Berlin' };
 let channels: Record<string, boolean>;
 let address: string | undefined;
+let asked: () => void;
 let isSilent = false;
 let sent: [row: Route, body: unknown][];
 const device: PushDevice = {
   platform: 'android',
-  address: async () => address,
+  async address() {
+    asked();
+    return address;
+  },
   knownAddress: async () => address,
   followAddress: () => {},
   forget: async () => {},
@@ -22,6 +26,7 @@ const device: PushDevice = {
 beforeEach(() => {
   channels = { global: true, lineup: true, rating: true, transfers: true };
   address = 'a-token-of-the-platform';
+  asked = () => {};
   sent = [];
 });
 
@@ -102,4 +107,42 @@ test('what somebody else has turned on here is not told to whoever plays now', a
   const storage = createJsonStorage();
   storage.write('app-push', 'us-somebody');
   expect(await here(storage).push.channels()).toEqual({});
+});
+
+test('who turns messages on is remembered before the platform is asked, as the shell hears its answer too', async () => {
+  const storage = createJsonStorage();
+  storage.write('app-push', 'us-somebody');
+  let asking: unknown;
+  asked = () => (asking = storage.read('app-push'));
+  expect(await here(storage).push.set('global', true)).toBe(true);
+  expect([asking, storage.read('app-push')]).toEqual([sampleAccount.id, sampleAccount.id]);
+});
+
+test('what somebody else has turned on is still to be ended where turning on has failed', async () => {
+  const storage = createJsonStorage();
+  storage.write('app-push', 'us-somebody');
+  const { push } = here(storage);
+  address = undefined;
+  expect(await push.set('global', true)).toBe(false);
+  expect(storage.read('app-push')).toBe('us-somebody');
+  address = 'a-token-of-the-platform';
+  isSilent = true;
+  await expect(push.set('global', true)).rejects.toThrow('no answer');
+  isSilent = false;
+  expect(storage.read('app-push')).toBe('us-somebody');
+});
+
+test('a first switch that has failed leaves nothing on', async () => {
+  const { push, storage } = here();
+  isSilent = true;
+  await expect(push.set('global', true)).rejects.toThrow('no answer');
+  isSilent = false;
+  expect([await push.channels(), storage.keys('')]).toEqual([{}, []]);
+});
+
+test('what the shell has ended while the device still asked is on once it is allowed', async () => {
+  const { push, storage } = here();
+  asked = () => storage.remove('app-push');
+  expect(await push.set('global', true)).toBe(true);
+  expect(await push.channels()).toEqual(channels);
 });

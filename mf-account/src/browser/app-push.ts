@@ -18,17 +18,31 @@ export function serverChannels(
 ): PushChannels {
   const userId = () => session.get().data?.id;
   const isOn = () => userId() !== undefined && storage.read(KEY) === userId();
+  const keep = (owner: unknown) =>
+    owner === undefined ? storage.remove(KEY) : storage.write(KEY, owner);
   const turnOn = async () => {
-    const address = await device.address();
-    if (address === undefined) {
-      storage.remove(KEY);
-      return false;
+    const own = userId();
+    if (own === undefined) return false;
+    const before = storage.read(KEY);
+    // Before the address is asked for: the shell hears of it too, and ends what is somebody else's.
+    keep(own);
+    try {
+      const address = await device.address();
+      if (address === undefined) {
+        // One's own are over with that; what somebody else has turned on is still to be ended.
+        keep(before === own ? undefined : before);
+        return false;
+      }
+      const { platform } = device;
+      const label = platform === 'ios' ? IOS_LABEL : ANDROID_LABEL;
+      const body = { kind: platform, address, label, language };
+      await client.call(pushRoutes.addDevice, { body, rethrow: true });
+    } catch (error) {
+      keep(before);
+      throw error;
     }
-    const { platform } = device;
-    const label = platform === 'ios' ? IOS_LABEL : ANDROID_LABEL;
-    const body = { kind: platform, address, label, language };
-    await client.call(pushRoutes.addDevice, { body, rethrow: true });
-    storage.write(KEY, userId());
+    // Once more: as long as the device asks, messages are not allowed, and the shell may have ended them.
+    keep(own);
     return true;
   };
   let last: Promise<unknown> = Promise.resolve();

@@ -11,12 +11,14 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 let address: string | undefined;
 let isSilent: boolean;
+let forgetting: Promise<void> | undefined;
 let forgotten: number;
 let sent: [row: Route, body: unknown][];
 
 beforeEach(() => {
   address = 'a-token-of-the-platform';
   isSilent = false;
+  forgetting = undefined;
   forgotten = 0;
   sent = [];
 });
@@ -42,7 +44,7 @@ async function start(owner: string | undefined) {
   const call = (row: Route, input: unknown) => {
     if (isSilent) throw new Error('no answer');
     sent.push([row, (input as { body: unknown }).body]);
-    return {};
+    return row === pushRoutes.forgetDevice ? forgetting : {};
   };
   const kernel = createTestKernel({ call });
   if (owner !== undefined) kernel.storage.write(KEY, owner);
@@ -123,4 +125,19 @@ test('what somebody else has turned on ends with the next occasion where the ser
   isSilent = false;
   await changed();
   expect([kernel.storage.read(KEY), forgotten]).toEqual([undefined, 1]);
+});
+
+test('who turns messages on while those of somebody else are being ended keeps them', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  forgetting = promise;
+  const { kernel, give } = await start('us-before');
+  // As the settings do it: who it is for, and then the platform is asked for the address.
+  kernel.storage.write(KEY, own);
+  await give('a-token-of-the-platform');
+  expect(sent.map(([row]) => row)).toEqual([pushRoutes.forgetDevice]);
+  resolve();
+  await settled();
+  // Told afterwards: the server may have taken the one that was to go for the one that came.
+  expect(sent.slice(1)).toEqual([added()]);
+  expect([kernel.storage.read(KEY), forgotten]).toEqual([own, 0]);
 });

@@ -33,10 +33,13 @@ export function keepAppPush(kernel: Followed, device: PushDevice): void {
   };
   /** The server first: what the platform is to forget it may deliver for a while. */
   const end = async (address: string | undefined) => {
+    const ended = owner();
     told = undefined;
     if (address !== undefined) {
       await client.call(pushRoutes.forgetDevice, { body: { address }, rethrow: true });
     }
+    // Whoever plays has turned them on meanwhile; the address the platform gave for it is told next.
+    if (owner() !== ended) return;
     storage.remove(KEY);
     await device.forget();
   };
