@@ -251,6 +251,7 @@ interface TextNamespaces {
     'push.others': undefined;
     'push.remove': undefined;
     'push.removeWhat': { label: string | number };
+    'push.appsReturn': undefined;
     'push.notDelivered': { label: string | number };
     'push.email': undefined;
     'push.emailAddress': undefined;

@@ -181,6 +181,19 @@ test('another device is told nothing any more from here', async () => {
 });
 
 test.each([
+  ['web', 0],
+  ['android', 1],
+  ['ios', 1],
+] as const)(
+  'that a device comes back with its next start is said of apps: %s',
+  async (kind, notes) => {
+    show({ devices: [{ ...OTHER, kind, label: 'Das andere' }] });
+    await screen.findByRole('button', { name: 'Das andere abmelden' });
+    expect(screen.queryAllByText(/meldet sich beim nächsten Start wieder an/)).toHaveLength(notes);
+  },
+);
+
+test.each([
   ['Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', 'Chrome · Android'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Mobile Safari/604.1', 'Safari · iPhone'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge · Windows'],

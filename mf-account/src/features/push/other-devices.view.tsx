@@ -32,6 +32,9 @@ export function OtherDevices({ push, devices }: Props) {
           </li>
         ))}
       </ul>
+      {others.some(({ kind }) => kind !== 'web') && (
+        <p className={styles.note}>{t('push.appsReturn')}</p>
+      )}
     </section>
   );
 }
