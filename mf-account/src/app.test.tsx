@@ -162,6 +162,26 @@ describe('push messages', () => {
     expect(screen.queryByRole('link', { name: 'Erinnerungen' })).toBeNull();
   });
 
+  test.each<[string, Partial<NativeShell>]>([
+    ['keeps them itself', { push: { channels: async () => ({}), set: async () => true } }],
+    [
+      'takes them from the game server',
+      {
+        pushDevice: {
+          platform: 'android',
+          address: async () => undefined,
+          knownAddress: async () => undefined,
+          followAddress() {},
+          forget: async () => {},
+        },
+      },
+    ],
+  ])('are offered in an app that %s', (_name, part) => {
+    window.SpieltagNative = shell(part);
+    show(createTestKernel(world));
+    expect(screen.getByRole('link', { name: 'Erinnerungen' })).toBeTruthy();
+  });
+
   test('are switched channel by channel, and stay as the device says', async () => {
     const on: Record<string, boolean> = { global: false };
     const set = jest.fn(async (channel: string, isOn: boolean) => {

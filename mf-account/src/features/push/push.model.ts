@@ -9,7 +9,8 @@ export function shownChannels(allowed: readonly string[]): readonly PushChannel[
   return PUSH_CHANNELS.filter((channel) => allowed.includes(channel));
 }
 
-/** Whether there is anything to set: browsers say themselves what they cannot, an app has channels or none. */
+/** Whether there is anything to set: browsers say themselves what they cannot, an app takes messages or none. */
 export function hasReminders(allowed: readonly string[]): boolean {
-  return !native.isApp || (native.push !== undefined && shownChannels(allowed).length > 0);
+  if (!native.isApp) return true;
+  return (native.push ?? native.pushDevice) !== undefined && shownChannels(allowed).length > 0;
 }
