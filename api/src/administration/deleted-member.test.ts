@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { allowLongTransaction } from '@spieltag/server-kit/database';
 import type { GroupStory } from '@spieltag/shared-kernel/group-play';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
 import { evaluateRound } from '../evaluation/evaluate-round.command.ts';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import { writeLedgers, writePoints } from '../evaluation/season.fixture.ts';
@@ -23,30 +24,37 @@ const erase = ({ userId }: TestUser) =>
     ...{ action: 'deleteUser', subject: userId },
   });
 
-/** Holds the memberships of a user until these have come to wait for them, in this order. */
+type Hold = (trx: Transaction<Database>) => Promise<unknown>;
+
+const memberships =
+  ({ userId }: TestUser): Hold =>
+  (trx) =>
+    sql`select pg_advisory_xact_lock(hashtext('group_member'), hashtext(${userId}))`.execute(trx);
+
+/** Holds something until these have come to wait, in this order; the second may also be done by then. */
 async function inThisOrder<First, Second>(
-  { userId }: TestUser,
+  hold: Hold,
   first: () => Promise<First>,
   second: () => Promise<Second>,
 ) {
   const waiting = async (count: number) => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_locks
-      where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`.execute(
-      server.db,
-    );
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
     return rows[0]?.count === count;
   };
   const { under } = await server.db.transaction().execute(async (trx) => {
     await allowLongTransaction(trx);
-    await sql`select pg_advisory_xact_lock(hashtext('group_member'), hashtext(${userId}))`.execute(
-      trx,
-    );
+    await hold(trx);
     const one = first();
     await until('the first waits', () => waiting(1));
+    let isDone = false;
+    const done = () => {
+      isDone = true;
+    };
     const two = second();
-    await until('the second waits behind it', () => waiting(2));
+    two.then(done, done);
+    await until('the second waits or is done', async () => isDone || waiting(2));
     return { under: Promise.all([one, two]) };
   });
   return under;
@@ -74,7 +82,7 @@ describe.each<
   test('is refused when the account is deleted first', async () => {
     const user = await server.user();
     const enter = await prepare(user);
-    const [, answer] = await inThisOrder(user, () => erase(user), enter);
+    const [, answer] = await inThisOrder(memberships(user), () => erase(user), enter);
     expect([answer.status, answer.body]).toMatchObject([401, { code: 'TOKEN_INVALID' }]);
     expect(await membershipsOf(user)).toEqual([]);
   });
@@ -82,7 +90,7 @@ describe.each<
   test('is in no group either when the account is deleted right afterwards', async () => {
     const user = await server.user();
     const enter = await prepare(user);
-    const [answer] = await inThisOrder(user, enter, () => erase(user));
+    const [answer] = await inThisOrder(memberships(user), enter, () => erase(user));
     expect(answer.status).toBe(200);
     expect(await membershipsOf(user)).toEqual([]);
   });
@@ -96,7 +104,7 @@ test('whom the magazine brings into a group in that moment is not brought in', a
     members: [{ id: user.userId, role: 'Member' }],
   };
   const bringIn = () => server.post(admin, 'import-groups', { groups: [group] });
-  const [, answer] = await inThisOrder(user, () => erase(user), bringIn);
+  const [, answer] = await inThisOrder(memberships(user), () => erase(user), bringIn);
   expect(answer.body).toMatchObject({ results: [{ ok: false, error: 'USER_NOT_FOUND' }] });
   expect(await membershipsOf(user)).toEqual([]);
 });
@@ -170,4 +178,19 @@ test('a story tells whoever has deleted their account by another name', async ()
   expect(after.rounds).toEqual(before.rounds);
   expect(nameOf(after)).toEqual(expect.any(String));
   expect(JSON.stringify(after)).not.toContain('Luise');
+});
+
+test('who reports an announcement in that moment and who deletes the account do not wait for each other', async () => {
+  const { groupId, admin, others } = await server.group(2);
+  const [user] = others as [TestUser];
+  await server.post(admin, 'v1/announce', { groupId, text: 'Montag geht es los' });
+  const { id } = await server.db
+    .selectFrom('group_announcement')
+    .select('announcement_no as id')
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  const report = () => server.post(user, 'v1/report-announcement', { groupId, announcementId: id });
+  const [, answer] = await inThisOrder(memberships(user), () => erase(user), report);
+  expect(answer.status).toBe(200);
+  expect(await membershipsOf(user)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { readAnnouncement } from '@spieltag/shared-kernel/group-play';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { lockMembershipsOf } from '../groups/members.repository.ts';
 import { requireAdmin, requireGroup } from '../groups/require-admin.ts';
 import { requireMember } from '../groups/require-member.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -89,8 +88,12 @@ async function requireFewReports(
   userId: string,
   announcementId: number,
 ): Promise<void> {
-  // They may be reporting in other groups at this moment.
-  await lockMembershipsOf(trx, userId);
+  // They may be reporting in other groups at this moment. Not their memberships: who deletes their
+  // account holds these and waits for the group that is held here.
+  await sql`
+    select pg_advisory_xact_lock(hashtext('announcement_report'), hashtext(${userId}))`.execute(
+    trx,
+  );
   const { count } = await trx
     .selectFrom('announcement_report')
     .select(({ fn }) => fn.countAll<number>().as('count'))
