@@ -7,10 +7,12 @@ import { evaluateRound } from '../evaluation/evaluate-round.command.ts';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import { writeLedgers, writePoints } from '../evaluation/season.fixture.ts';
 import { createGroupsServer, type GroupsServer } from '../groups/groups.fixture.ts';
+import { lockGroup } from '../groups/groups.repository.ts';
 import type { TestUser } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { deleteUser } from './delete-user.command.ts';
-import { readPerson } from './people.command.ts';
+import { importUsers } from './import-users.command.ts';
+import { banUser, readPerson } from './people.command.ts';
 
 let server: GroupsServer;
 beforeAll(async () => {
@@ -30,6 +32,11 @@ const memberships =
   ({ userId }: TestUser): Hold =>
   (trx) =>
     sql`select pg_advisory_xact_lock(hashtext('group_member'), hashtext(${userId}))`.execute(trx);
+
+const group =
+  (groupId: string): Hold =>
+  (trx) =>
+    lockGroup(trx, groupId);
 
 /** Holds something until these have come to wait, in this order; the second may also be done by then. */
 async function inThisOrder<First, Second>(
@@ -193,4 +200,41 @@ test('who reports an announcement in that moment and who deletes the account do 
   const [, answer] = await inThisOrder(memberships(user), () => erase(user), report);
   expect(answer.status).toBe(200);
   expect(await membershipsOf(user)).toEqual([]);
+});
+
+describe('in the moment the account is deleted', () => {
+  const ISSUER = { issuer: 'https://id.example.org', clientId: 'game' };
+  const by = () => ({ actor: 'us-admin', at: new Date() });
+  const nextWeek = () => Date.now() + 10 * 86_400_000;
+  const setUp = async () => {
+    const { groupId, admin } = await server.group(2);
+    await server.db
+      .updateTable('users')
+      .set({ external_issuer: ISSUER.issuer, external_subject: admin.userId })
+      .where('id', '=', admin.userId)
+      .execute();
+    return { groupId, admin };
+  };
+
+  test('who is banned is gone: the two do not wait for each other', async () => {
+    const { groupId, admin } = await setUp();
+    const ban = () =>
+      banUser(server.app.apiContext, by(), {
+        ...{ userId: admin.userId, until: nextWeek(), reason: 'has insulted others' },
+      }).catch((problem) => problem.code);
+    const [, answer] = await inThisOrder(group(groupId), () => erase(admin), ban);
+    expect(answer).toBe('USER_NOT_FOUND');
+    expect(await membershipsOf(admin)).toEqual([]);
+  });
+
+  test('who is imported with a ban is somebody else: the two do not wait for each other', async () => {
+    const { groupId, admin } = await setUp();
+    const { apiContext } = server.app;
+    const context = { ...apiContext, config: { ...apiContext.config, issuer: ISSUER } };
+    const record = { externalUserId: admin.userId, name: 'Wanda', bannedUntil: nextWeek() };
+    const bringIn = () => importUsers(context, [record], by());
+    const [, answer] = await inThisOrder(group(groupId), () => erase(admin), bringIn);
+    expect(answer).toMatchObject([{ ok: true, outcome: 'CREATED' }]);
+    expect(await membershipsOf(admin)).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import {
   type UserImportResult,
   type UserListEntry,
 } from '@spieltag/shared-kernel/contract';
-import type { Transaction, Updateable } from 'kysely';
+import { sql, type Transaction, type Updateable } from 'kysely';
 import {
   insertExternalUser,
   lockUserOfIssuer,
@@ -15,7 +15,7 @@ import type { Actor } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import type { UserTable } from '../database/tables/account.tables.ts';
-import { ensureAdminsBeside } from '../groups/leave-group.command.ts';
+import { keepAdminsBeside } from '../groups/leave-group.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 
@@ -103,19 +103,38 @@ async function importAll<E extends UserListEntry>(
     a.entry.externalUserId < b.entry.externalUserId ? -1 : 1,
   );
   await db.transaction().execute(async (trx) => {
-    for (const item of ordered) {
-      results.set(item, await bringIn(trx, issuer, item, changeOf(item)));
-    }
-    const updated = [...results.values()].filter(({ outcome }) => outcome === 'UPDATED');
-    // With the import they may have been banned.
-    await ensureAdminsBeside(
+    const banned = await findBanned(
       trx,
-      updated.flatMap(({ userId }) => userId ?? []),
+      issuer,
+      ordered.map(({ entry }) => entry),
     );
+    await keepAdminsBeside(trx, banned, async () => {
+      for (const item of ordered) {
+        results.set(item, await bringIn(trx, issuer, item, changeOf(item)));
+      }
+    });
     await auditImport(trx, by, [...results.values()]);
   });
   tokens.forgetBarredUsers();
   return judged.map((item) => ('entry' in item ? resultOf(results, item) : item));
+}
+
+/** User ids of those who are there and, by what is imported, are banned. */
+async function findBanned(
+  trx: Transaction<Database>,
+  issuer: string,
+  entries: readonly (UserListEntry & Pick<UserImport, 'bannedUntil'>)[],
+): Promise<string[]> {
+  const subjects = entries.flatMap(({ externalUserId, bannedUntil }) =>
+    bannedUntil ? [externalUserId] : [],
+  );
+  const users = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('external_issuer', '=', issuer)
+    .where('external_subject', '=', sql<string>`any(${subjects}::text[])`)
+    .execute();
+  return users.map(({ id }) => id);
 }
 
 /** Says whose accounts were made and changed, by their ids; nothing where none was. */

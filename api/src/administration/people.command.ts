@@ -5,7 +5,7 @@ import { lockUser, type User, updateUser } from '../account/user.repository.ts';
 import { type Actor, requireSpan } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
-import { ensureAdminsBeside } from '../groups/leave-group.command.ts';
+import { keepAdminsBeside } from '../groups/leave-group.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { findPersonScores } from './person-scores.query.ts';
@@ -101,10 +101,13 @@ async function setBan(
   until: Date | null,
 ): Promise<UserRecord> {
   const user = await db.transaction().execute(async (trx) => {
-    const held = await requireUser(trx, userId);
-    if (held.banned_until?.getTime() === until?.getTime()) return held;
-    const changed = await updateUser(trx, userId, { banned_until: until });
-    await ensureAdminsBeside(trx, [userId]);
+    const { held, changed } = await keepAdminsBeside(trx, [userId], async () => {
+      const held = await requireUser(trx, userId);
+      const isSame = held.banned_until?.getTime() === until?.getTime();
+      const changed = isSame ? held : await updateUser(trx, userId, { banned_until: until });
+      return { held, changed };
+    });
+    if (changed === held) return held;
     const [before, after] = [held, { banned_until: until }].map(({ banned_until }) => ({
       bannedUntil: banned_until?.getTime() ?? null,
     }));

@@ -20,7 +20,9 @@ export async function insertGroup(trx: Transaction<Database>, group: GroupRow): 
 
 /**
  * Lets the changes of a group happen one after the other until the transaction ends. Whoever also
- * locks a user's memberships does so after this, or two could wait for each other.
+ * locks a user's memberships does so after this, or two could wait for each other; whoever also locks
+ * rows of users does so last. Several groups are locked in the order of their ids. Only who leaves all
+ * groups holds the memberships first, see `leaveAllGroups`.
  */
 export async function lockGroup(
   trx: Transaction<Database>,

@@ -32,12 +32,19 @@ export async function leaveAllGroups(trx: Transaction<Database>, userId: string)
   }
 }
 
-/** Gives the groups of users who were just banned an admin who plays, where there is somebody. */
-export async function ensureAdminsBeside(
+/**
+ * Bans users, or lets them play again: their groups are held before that, and have an admin who plays
+ * afterwards, where there is somebody.
+ */
+export async function keepAdminsBeside<T>(
   trx: Transaction<Database>,
   userIds: readonly string[],
-): Promise<void> {
-  for (const groupId of await lockGroupsOf(trx, userIds)) await ensureAdmin(trx, groupId);
+  ban: () => Promise<T>,
+): Promise<T> {
+  const groupIds = await lockGroupsOf(trx, userIds);
+  const done = await ban();
+  for (const groupId of groupIds) await ensureAdmin(trx, groupId);
+  return done;
 }
 
 async function lockGroupsOf(
