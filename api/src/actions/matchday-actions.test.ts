@@ -208,13 +208,6 @@ describe('after a matchday', () => {
   test('whoever leaves a group or is removed after the lock keeps their place in its reward', async () => {
     const removed = second().user;
     const id = `group-round-reward-${roundId}`;
-    // A group whose members have come by its link.
-    const invited = await server.call(first().user, {
-      method: 'POST',
-      url: `/api/groups/${server.seasonId}/create-public-join-link.json`,
-      payload: { groupId: group },
-    });
-    expect(invited.statusCode).toBe(200);
     const kicked = await server.call(first().user, {
       method: 'POST',
       url: '/api/groups/kick-member.json',

@@ -179,6 +179,7 @@ async function keepStay(
       kicked_with: isKicked
         ? selectFrom('group_invite').select('token_hash').where('group_id', '=', groupId)
         : null,
+      was_removed: isKicked,
     }))
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -9,13 +9,14 @@ export const groupStays = sql`(
 
 /**
  * Of these the stays that are rewarded: whoever leaves a group gives its rewards up until they are back
- * in it, whoever is removed from it has played for them all the same.
+ * in it, whoever is removed from it has played for them all the same. A server of the version before notes of
+ * these but the link they were removed with.
  */
 export const rewardedStays = sql`(
   select group_id, user_id, joined_at, null::timestamptz as left_at from group_member
   union all
   select group_id, user_id, joined_at, left_at from former_member former
-  where kicked_with is not null or exists (
+  where was_removed or kicked_with is not null or exists (
     select from group_member back
     where back.group_id = former.group_id and back.user_id = former.user_id
   )

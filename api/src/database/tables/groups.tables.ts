@@ -41,6 +41,8 @@ export interface FormerMemberTable {
   left_at: Generated<Date>;
   /** Token hash of the link the group had when they were removed; null: they left, or it had none. */
   kicked_with: Generated<Buffer | null>;
+  /** Somebody else took them out. Servers before 0040 say so by `kicked_with` alone. */
+  was_removed: Generated<boolean>;
 }
 
 /** How a group is played, from the first lock of a round on that comes after it was chosen. */
