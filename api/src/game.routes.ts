@@ -5,6 +5,7 @@ import { registerBitmapRoutes } from './drawings/index.ts';
 import { registerStateRoutes } from './game-state/game-state.routes.ts';
 import { GameStateCache } from './game-state/game-state-cache.ts';
 import { GameLoop } from './gameloop/index.ts';
+import { deleteUnreported } from './groups/index.ts';
 import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
 import { deleteDueAccounts } from './own-account/index.ts';
 import { eventCounter, watchGameLoop, watchSources } from './plugins/season-metrics.ts';
@@ -26,7 +27,11 @@ export async function registerGameRoutes(
   const loop = new GameLoop({
     ...context,
     onApplied: eventCounter(app.metrics),
-    chores: [() => deleteDueAccounts(context), () => leaveCommunitiesOfDeleted(context.db)],
+    chores: [
+      () => deleteDueAccounts(context),
+      () => leaveCommunitiesOfDeleted(context.db),
+      () => deleteUnreported(context.db),
+    ],
   });
   watchGameLoop(app.metrics, loop);
   watchSources(app.metrics, () => loop.sources(), context.clock);

@@ -1,6 +1,7 @@
 import type { GroupAnnouncement } from '@spieltag/shared-kernel/group-play';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { deleteUnreported } from '../groups/groups.repository.ts';
 import type { MemberKey } from '../groups/members.repository.ts';
 
 /** What the group is told by now, as a member sees it; null: nothing. */
@@ -70,21 +71,5 @@ export async function removeFromSight(
     )
     .returning('announcement_no')
     .executeTakeFirst();
-  if (found) await deleteUnreported(trx, found.announcement_no);
-}
-
-async function deleteUnreported(trx: Transaction<Database>, announcementNo: number): Promise<void> {
-  await trx
-    .deleteFrom('group_announcement')
-    .where('announcement_no', '=', announcementNo)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('announcement_report')
-            .select('user_id')
-            .where('announcement_no', '=', announcementNo),
-        ),
-      ),
-    )
-    .execute();
+  if (found) await deleteUnreported(trx, [found.announcement_no]);
 }

@@ -4,6 +4,7 @@ import { evaluateRound } from '../evaluation/evaluate-round.command.ts';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import { setPhase, writeLedgers, writePoints } from '../evaluation/season.fixture.ts';
 import { createGroupsServer, type GroupsServer } from '../groups/groups.fixture.ts';
+import { deleteUnreported } from '../groups/index.ts';
 import { registerRatingRoutes } from '../rating.routes.ts';
 import { createTestServer, type TestUser } from '../testing/test-server.ts';
 import { findReportedAnnouncements, settleReports } from './index.ts';
@@ -223,6 +224,52 @@ describe('an announcement', () => {
     const by = { actor: 'us-operator', at: new Date(), reason: 'has been looked at' };
     await settleReports(server.db, by, { announcementId: announcementId ?? 0, remove: false });
     expect(await ofGroup('group_announcement')).toEqual([]);
+  });
+
+  test('goes once no group sees it and no report of it is left, whoever left it behind', async () => {
+    const { db } = server;
+    const told: { readonly text: string; readonly groupId: string }[] = [];
+    const setUp = async (text: string, isReported: boolean) => {
+      const { groupId, admin, others } = await server.group(2);
+      const [member] = others as [TestUser];
+      await announce(admin, groupId, text);
+      const announcementId = (await announced(admin, groupId))?.id ?? 0;
+      const body = { groupId, announcementId };
+      if (isReported) await server.post(member, 'v1/report-announcement', body);
+      told.push({ text, groupId });
+      return { groupId, announcementId, users: [admin, member] };
+    };
+    const left = async () => {
+      const groupIds = told.map(({ groupId }) => groupId);
+      const query = db.selectFrom('group_announcement').select('text').orderBy('announcement_no');
+      return (await query.where('group_id', 'in', groupIds).execute()).map(({ text }) => text);
+    };
+    await setUp('in sight', false);
+    const old = [
+      await setUp('of a group an old server deleted', false),
+      await setUp('of another one, reported', true),
+    ];
+    for (const { groupId } of old) {
+      await db.deleteFrom('groups').where('id', '=', groupId).execute();
+    }
+    const forgotten = await setUp('reported by who is gone', true);
+    for (const by of forgotten.users) {
+      await server.post(by, 'leave-group', { groupId: forgotten.groupId });
+    }
+    expect(await left()).toEqual(told.map(({ text }) => text));
+    const { announcementId } = forgotten;
+    await db
+      .deleteFrom('announcement_report')
+      .where('announcement_no', '=', announcementId)
+      .execute();
+    await deleteUnreported(db);
+    expect(await left()).toEqual(['in sight', 'of another one, reported']);
+    expect(await findReportedAnnouncements(db)).toMatchObject([
+      { text: 'of another one, reported', groupName: '', isInSight: false },
+    ]);
+    await db.deleteFrom('announcement_report').execute();
+    await deleteUnreported(db);
+    expect(await left()).toEqual(['in sight']);
   });
 
   test('is reported by others than who has written it, who report ten at a time at most', async () => {

@@ -37,7 +37,7 @@ export async function findReportedAnnouncements(
       'told.written_at as writtenAt',
       'reported.count as reports',
       'reported.since',
-      sql<boolean>`told.withdrawn_at is null`.as('isInSight'),
+      sql<boolean>`told.withdrawn_at is null and groups.id is not null`.as('isInSight'),
     ])
     .orderBy('reported.since')
     .orderBy('told.announcement_no')

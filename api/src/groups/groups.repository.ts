@@ -50,28 +50,41 @@ export async function renameGroup(
  * until they have looked at it.
  */
 export async function deleteGroup(trx: Transaction<Database>, groupId: string): Promise<void> {
-  await trx
-    .deleteFrom('group_announcement as told')
-    .where('group_id', '=', groupId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('announcement_report as report')
-            .select('report.user_id')
-            .whereRef('report.announcement_no', '=', 'told.announcement_no'),
-        ),
-      ),
-    )
-    .execute();
-  await trx
+  const kept = await trx
     .updateTable('group_announcement')
     .set(({ fn, ref, selectFrom }) => ({
       group_name: selectFrom('groups').select('name').where('id', '=', groupId),
       withdrawn_at: fn.coalesce(ref('withdrawn_at'), sql<Date>`clock_timestamp()`),
     }))
     .where('group_id', '=', groupId)
+    .returning('announcement_no')
     .execute();
+  await deleteUnreported(
+    trx,
+    kept.map((announcement) => announcement.announcement_no),
+  );
   await trx.deleteFrom('groups').where('id', '=', groupId).execute();
+}
+
+/**
+ * Deletes announcements no group sees any more and nobody has reported: operators have nothing to look at.
+ * A server of a release before kept reports leaves those of a group it deletes, and whoever reported
+ * one may since have deleted their account.
+ * @param announcementNos only these; default: all
+ */
+export async function deleteUnreported(
+  db: Kysely<Database>,
+  announcementNos?: readonly number[],
+): Promise<void> {
+  const only = announcementNos && sql`and told.announcement_no = any(${announcementNos}::bigint[])`;
+  await sql`
+    delete from group_announcement told
+    where (
+      told.withdrawn_at is not null
+      or not exists (select from groups where groups.id = told.group_id)
+    ) and not exists (
+      select from announcement_report report where report.announcement_no = told.announcement_no
+    ) ${only ?? sql``}`.execute(db);
 }
 
 /** Whether there is such a league. */
