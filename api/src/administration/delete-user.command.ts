@@ -56,7 +56,6 @@ const TABLES_TO_EMPTY = [
   'push_device',
   'push_preference',
   'push_message',
-  'push_mailed_code',
   'group_reaction',
   'group_announcement',
   'announcement_report',
@@ -86,6 +85,12 @@ async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Pro
   for (const table of TABLES_TO_EMPTY) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
+  // Codes still count for the address they went to, or with another account it could be sent more.
+  await trx
+    .updateTable('push_mailed_code')
+    .set({ user_id: null })
+    .where('user_id', '=', id)
+    .execute();
   await leaveAllCommunities(trx, id);
   await deletePictures(trx, id);
   await deleteSnapshots(trx, id);

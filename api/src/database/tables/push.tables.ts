@@ -92,7 +92,8 @@ interface PushKeyTable {
 interface PushMailedCodeTable {
   /** SHA-256 of the mailbox. */
   address_hash: Buffer;
-  user_id: string;
+  /** On whose behalf; null: they have deleted their account. */
+  user_id: string | null;
   sent_at: Date;
 }
 

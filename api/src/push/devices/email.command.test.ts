@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { insertUsers, type User } from '../../account/user.repository.ts';
+import { deleteUser } from '../../administration/delete-user.command.ts';
 import { createConfig } from '../../settings/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { PushContext } from '../push-context.ts';
@@ -88,6 +89,19 @@ describe('an address', () => {
     await prune(database.db, now);
     expect(await refusal(ask(await account(), spellings[0]))).toBe('sent');
     expect(mails).toHaveLength(4);
+  });
+
+  test('is sent no code sooner because the account that had it sent one is deleted', async () => {
+    const user = await account();
+    await ask(user);
+    const tokens = { forgetBarredUsers: () => undefined };
+    await deleteUser({ db: database.db, tokens }, user.id, {
+      ...{ actor: user.id, at: new Date(now), reason: '' },
+      ...{ action: 'deleteUser', subject: user.id },
+    });
+    expect(await refusal(ask(await account()))).toEqual(['RATE_LIMITED', 300]);
+    const kept = await database.db.selectFrom('push_mailed_code').select('user_id').execute();
+    expect(kept).toEqual([{ user_id: null }]);
   });
 
   test('is nobody’s before a code has come back: who asked first keeps it and the code', async () => {
