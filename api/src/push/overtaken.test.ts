@@ -41,7 +41,11 @@ async function overtaken(about: object): Promise<void> {
 }
 
 const told = () => game.service.received.map(({ payload }) => payload.body);
-const byThree = () => ({ names: [], userIds: [user(1), user(2), user(3)], count: 3 });
+const byThree = () => ({
+  names: ['Bo', 'Cem', 'Dea'],
+  userIds: [user(1), user(2), user(3)],
+  count: 3,
+});
 
 test('who was overtaken hears the names as they are when it is told', async () => {
   await overtaken(byThree());

@@ -9,7 +9,10 @@ const MOST_NAMES = 3;
 export interface Overtaking {
   readonly groupId: string;
   readonly groupName: string;
-  /** Filled in when it is told, see `nameOvertakers`; versions before filled it in at once. */
+  /**
+   * Read anew when it is told, see `nameOvertakers`. Written all the same, for servers of the version before
+   * that tell it: once none goes on beside this one, nothing but ids is to wait.
+   */
   readonly names: readonly string[];
   /** The first of those who have, by ids: until it is told they may be called otherwise, or be gone. */
   readonly userIds?: readonly string[];
@@ -20,6 +23,7 @@ interface Member {
   readonly groupId: string;
   readonly groupName: string;
   readonly userId: string;
+  readonly name: string;
   readonly userNo: number;
   /** Total up to the round before, and with the round. */
   readonly before: number;
@@ -47,11 +51,12 @@ export async function findOvertaken(
         .filter((other) => other.before < own.before && other.now > own.now)
         .toSorted((a, b) => b.now - a.now);
       if (past.length <= (overtaken.get(own.userId)?.count ?? 0)) continue;
+      const first = past.slice(0, MOST_NAMES);
       overtaken.set(own.userId, {
         groupId: own.groupId,
         groupName: own.groupName,
-        names: [],
-        userIds: past.slice(0, MOST_NAMES).map(({ userId }) => userId),
+        names: first.map(({ name }) => name),
+        userIds: first.map(({ userId }) => userId),
         count: past.length,
       });
     }
@@ -90,9 +95,10 @@ async function findMembers(
   userIds: ReadonlySet<string>,
 ): Promise<Member[]> {
   const { rows } = await sql<Omit<Member, 'before' | 'now'>>`
-    select g.id as "groupId", g.name as "groupName", m.user_id as "userId", l.user_no as "userNo"
+    select g.id as "groupId", g.name as "groupName", m.user_id as "userId", u.name, l.user_no as "userNo"
     from groups g
     join group_member m on m.group_id = g.id
+    join users u on u.id = m.user_id
     join ledger l on l.season_id = ${season.id} and l.user_id = m.user_id
     where g.league_id = ${season.leagueId} and g.id in (
       select group_id from group_member where user_id = any(${[...userIds]}::text[])
