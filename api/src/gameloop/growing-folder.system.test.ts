@@ -133,6 +133,27 @@ test('a match that is annulled keeps its result until it is played again, and st
   expect(season.said).toEqual(setAside);
 });
 
+test('a match that is annulled keeps its result also with a server that is started anew', async () => {
+  const season = await growingSeason(1);
+  await season.playUntil(KICK_OFF + 2 * DAY_MS);
+  const points = await season.scorer();
+  await season.write(FIRST, (text) => text.replace('"FINISHED"', '"HALTED"'));
+  season.restart();
+  await season.playUntil(KICK_OFF + 3 * DAY_MS);
+  await season.write(FIRST, (text) => text.replace('"FINISHED"', '"LIVE"'));
+  await season.look();
+  await season.playUntil(KICK_OFF + 4 * DAY_MS);
+  expect(await season.scorer()).toEqual(points);
+  expect(await season.corrections()).toEqual([]);
+  const stays = 'it was finished, and its source takes that back: it stays as it was';
+  expect(season.said).toEqual([`match mt-k1: ${stays}`]);
+
+  await season.write(FIRST, (text) => twoGoals(text));
+  await season.look();
+  await season.playUntil(KICK_OFF + 5 * DAY_MS);
+  expect(await season.scorer()).toEqual([{ round_id: FIRST, points: 11 }]);
+});
+
 describe('a folder changes nothing', () => {
   type Growing = Awaited<ReturnType<typeof growingSeason>>;
   const database = (season: Growing) => path.join(season.folder, 'client_database.json');

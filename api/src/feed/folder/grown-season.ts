@@ -57,11 +57,23 @@ export class GrownSeason {
   }
 
   #takenBackBy(reading: Reading, reached: number): ReadonlySet<string> {
-    const ids = [...this.#updates].flatMap(([matchId, updates]) => {
-      const wasOver = isOver(updates.filter(({ at }) => at <= reached));
-      return wasOver && !isOver(reading.updates.get(matchId)) ? [matchId] : [];
-    });
-    return new Set(ids);
+    const ids = [...this.#matches.keys(), ...this.#updates.keys()];
+    return new Set(
+      ids.filter(
+        (id) =>
+          this.#knownAt(id, reached)?.state === 'FINISHED' && !isOver(reading.updates.get(id)),
+      ),
+    );
+  }
+
+  /**
+   * A match as the season has it. One that was finished before the first reading stays so, although
+   * of what its source has said since only the unfinished part is held.
+   */
+  #knownAt(matchId: string, reached: number): Omit<KnownMatch, 'id'> | undefined {
+    const held = this.#updates.get(matchId)?.findLast(({ at }) => at <= reached);
+    const first = this.#matches.get(matchId);
+    return first?.state === 'FINISHED' && held?.state !== 'FINISHED' ? first : (held ?? first);
   }
 
   #grown(
@@ -74,7 +86,7 @@ export class GrownSeason {
     const held = this.#updates.get(matchId) ?? (this.#hasBegun ? [] : undefined);
     // Before the first reading what has happened is known by its outcome alone.
     const happened = (held ?? next).filter(isPast);
-    const known = held?.findLast(isPast) ?? this.#matches.get(matchId);
+    const known = this.#knownAt(matchId, reached);
     const last = next.at(-1);
     if (known?.state === 'FINISHED' && last?.state !== 'FINISHED') return happened;
     const toCome = next.filter((update) => !isPast(update));
