@@ -130,6 +130,22 @@ describe('a stepped season', () => {
     expect(await readSeasonState(season.db, season.seasonId)).toEqual(state);
   });
 
+  test('a round that was played past its gameday goes through its phases, and the season on', async () => {
+    const held = await freshSeason();
+    const [first, second] = (await feed.catalogue()).rounds;
+    const passed = ((first?.endDate ?? 0) + (second?.startDate ?? 0)) / 2;
+    const cursor = `${String(passed).padStart(15, '0')}:5:mt-other`;
+    await held.db.updateTable('season_clock').set({ cursor }).execute();
+    await held.loop.playRounds(held.seasonId, 2);
+    const state = await readSeasonState(held.db, held.seasonId);
+    expect(state).toMatchObject({ roundNo: 3, phase: 'GENERAL' });
+    const rows = await held.db.selectFrom('season_event').select('event').orderBy('key').execute();
+    const phases = rows.flatMap(({ event }) =>
+      event.kind === 'phase' && event.roundId === first?.id ? [event.phase] : [],
+    );
+    expect(phases).toHaveLength(5);
+  });
+
   test('a season that does not exist cannot be stepped', async () => {
     await expect(season.loop.step('se-nowhere')).rejects.toMatchObject({
       code: 'SEASON_NOT_FOUND',

@@ -256,7 +256,8 @@ export class SeasonRunner {
       updates: await this.#updatesOf(roundNo),
       lateUpdates,
       changes: this.#changes,
-      followedFrom: this.#feed.follow ? reached : undefined,
+      reached,
+      isFollowed: this.#feed.follow !== undefined,
     });
     return { roundNo, events, lateUpdates };
   }

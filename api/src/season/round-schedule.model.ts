@@ -81,8 +81,9 @@ export function hasEntered({ phase }: ReachedRound, wanted: RoundPhase): boolean
 }
 
 /**
- * The schedule of a round whose source says only now what was long ago. Phases the round has not
- * entered come after what was reached, none is left out; those it has entered lie behind.
+ * The schedule of a round that has been played past it: its source says only now what was long ago,
+ * or its gameday is another one now. Phases the round has not entered come after what was reached,
+ * none is left out; those it has entered lie behind.
  */
 export function scheduleFrom(schedule: RoundSchedule, reached: ReachedRound): RoundSchedule {
   const timeOf = (phase: RoundPhase, planned: number) =>

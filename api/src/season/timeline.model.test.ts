@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import fc from 'fast-check';
 import type { CatalogueMatch, CatalogueRound, MatchUpdate } from '../feed/feed.types.ts';
 import { gamedaysOf } from './gameday.model.ts';
+import type { ReachedRound } from './round-schedule.model.ts';
 import {
   keyRightAfter,
   roundTimeline,
@@ -65,22 +67,34 @@ function seasonEvents(
 ): TimelineEvent[] {
   const events: TimelineEvent[] = [];
   let from = 0;
-  season.rounds.forEach((round, index) => {
-    const part = roundTimeline({
-      calendar: season,
-      roundNo: index + 1,
-      from,
-      updates: updatesOf(round.id),
-      lateUpdates: season.rounds
-        .slice(0, index)
-        .flatMap((earlier) => updatesOf(earlier.id))
-        .filter(({ at }) => at > from),
-      changes: [],
-    });
+  for (let roundNo = 1; roundNo <= season.rounds.length; roundNo++) {
+    const part = partOf(season, roundNo, from, undefined, updatesOf);
     events.push(...part);
     from = part.find((e) => e.kind === 'phase' && e.phase === 'COMPLETED')?.at ?? from;
-  });
+  }
   return events;
+}
+
+/** One round's part of the timeline. */
+function partOf(
+  season: SeasonCalendar,
+  roundNo: number,
+  from: number,
+  reached?: ReachedRound,
+  updatesOf = updatesByMatches(season),
+): readonly TimelineEvent[] {
+  return roundTimeline({
+    calendar: season,
+    roundNo,
+    from,
+    updates: updatesOf(`rn-${roundNo}`),
+    lateUpdates: season.rounds
+      .slice(0, roundNo - 1)
+      .flatMap((earlier) => updatesOf(earlier.id))
+      .filter(({ at }) => at > from),
+    changes: [],
+    ...(reached && { reached }),
+  });
 }
 
 function updatesByMatches(season: SeasonCalendar) {
@@ -172,6 +186,22 @@ describe('roundTimeline', () => {
     ]);
   });
 
+  test('a server that goes on at any event of a recorded season plays it as it was planned', () => {
+    const moved = calendar([...season.matches, postponed, broughtForward]);
+    const planned = seasonEvents(moved);
+    let [phase, begun, from]: [RoundPhase, number, number] = ['GENERAL', 1, 0];
+    for (const [index, { at, ...event }] of planned.entries()) {
+      if (event.kind === 'phase') [phase, begun] = [event.phase, event.roundNo];
+      const isOver = phase === 'COMPLETED' && begun < moved.rounds.length;
+      if (isOver) from = event.kind === 'phase' ? at : from;
+      const goesOn = partOf(moved, isOver ? begun + 1 : begun, from, {
+        ...{ at, phase: isOver ? 'GENERAL' : phase, hasBegun: !isOver },
+      }).filter(({ key }) => key > event.key);
+      expect(goesOn).toEqual(planned.slice(index + 1, index + 1 + goesOn.length));
+      expect(goesOn.length).toBeGreaterThan(index === planned.length - 1 ? -1 : 0);
+    }
+  });
+
   test('whenever matches are played: keys ascend, nothing is lost, rounds follow each other', () => {
     const anyDate = fc.integer({ min: kickOff(1) - 5 * DAY, max: kickOff(4) + 30 * DAY });
     fc.assert(
@@ -246,6 +276,18 @@ describe('rounds of which many matches are moved', () => {
   ])('%s', (_, count, second, third) => {
     const times = timesOf(movedSeason([{ roundNo: 3, count, by: -11 * DAY }]));
     expect(times).toEqual([[0, 9], second, third, [21, 9], [28, 9], [35, 9]]);
+  });
+
+  test.each([
+    ['has opened', 'GENERAL', CYCLE],
+    ['has locked', 'GENERAL_LOCKED', CYCLE.slice(1)],
+  ] as const)('one that %s and was played past its gameday is over at once', (_, phase, ahead) => {
+    const season = movedSeason([{ roundNo: 2, count: 5, by: 53 * DAY }]);
+    const from = kickOff(1) + 5 * HOUR + 60_000;
+    const reached = { at: kickOff(2) + 20 * DAY, phase, hasBegun: true };
+    const events = partOf(season, 2, from, reached).filter((e) => e.at > reached.at);
+    expect(phases(events)).toEqual(ahead.map((name) => `2 ${name}`));
+    expect(events.at(-1)?.at).toBe(reached.at + 1 + 60_000);
   });
 
   test('a season goes on without them: every round in its own time, in which lineups can be set', () => {

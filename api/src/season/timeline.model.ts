@@ -60,11 +60,10 @@ export interface RoundTimelineInput {
   /** Updates of earlier rounds' matches after `from`. */
   readonly lateUpdates: readonly MatchUpdate[];
   readonly changes: readonly PlayerChange[];
-  /**
-   * Where the source goes on: how far the round has come. Matches it has no result of yet are waited
-   * for.
-   */
-  readonly followedFrom?: ReachedRound | undefined;
+  /** How far the round has come; default: it is planned as if nothing had happened. */
+  readonly reached?: ReachedRound;
+  /** The source goes on: matches it has no result of yet are waited for. */
+  readonly isFollowed?: boolean;
 }
 
 const DAY_MS = 86_400_000;
@@ -100,20 +99,22 @@ export function roundTimeline(input: RoundTimelineInput): readonly TimelineEvent
   const gameday = gamedays[roundNo - 1];
   const round = calendar.rounds[roundNo - 1];
   if (!gameday || !round) throw new Error(`the season has no round ${roundNo}`);
-  const { followedFrom } = input;
-  const isFollowed = followedFrom !== undefined;
-  const planned = roundSchedule(from, gameday, gamedays[roundNo], input.updates, isFollowed);
-  const schedule = followedFrom ? scheduleFrom(planned, followedFrom) : planned;
+  const { reached, isFollowed } = input;
   const isLast = roundNo === calendar.rounds.length;
+  const phasesAhead = (schedule: RoundSchedule) =>
+    phaseEvents(round.id, roundNo, schedule, isLast).filter(
+      ({ phase }) =>
+        !reached || (phase === 'GENERAL' ? !reached.hasBegun : !hasEntered(reached, phase)),
+    );
+  const planned = roundSchedule(from, gameday, gamedays[roundNo], input.updates, isFollowed);
+  // Of a recorded round too, where a version before has played past the gameday it has now.
+  const isPassed = phasesAhead(planned).some(({ at }) => reached && at < reached.at);
+  const schedule = reached && (isFollowed || isPassed) ? scheduleFrom(planned, reached) : planned;
   const until = isLast ? Number.POSITIVE_INFINITY : schedule.completed;
   const within = ({ at }: { readonly at: number }) => at > from && at <= until;
 
   const events = [
-    ...phaseEvents(round.id, roundNo, schedule, isLast).filter(
-      ({ phase }) =>
-        !followedFrom ||
-        (phase === 'GENERAL' ? !followedFrom.hasBegun : !hasEntered(followedFrom, phase)),
-    ),
+    ...phasesAhead(schedule),
     ...input.updates
       .map((update) => matchEvent(update, Math.max(update.at, from + 1), schedule.evaluating))
       .filter(within),
