@@ -50,6 +50,13 @@ describe('windows', () => {
   });
 });
 
+test('windows stay while not all matches of the season are named', () => {
+  const far = { ...SEASON, reached: 0, restrictedWindows: [span(1e9, 2e9)] };
+  const part = { ...SEASON, matches: SEASON.matches.slice(0, 1), restrictedWindows: [] };
+  expect(calendarGrowth(far, part).windows).toBeUndefined();
+  expect(calendarGrowth(far, { ...part, matches: SEASON.matches }).windows).toEqual([]);
+});
+
 test('a window that is told to players does not go in its last ten days', () => {
   const season = { ...SEASON, reached: 120 };
   const after = span(160, 180);

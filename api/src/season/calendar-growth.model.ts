@@ -58,7 +58,11 @@ export function calendarGrowth(season: PlayedCalendar, source: SourceCalendar): 
     }
     (before ? changedMatches : newMatches).push(match);
   }
-  return { ...rounds, newMatches, changedMatches, windows: windowsOf(season, source), leftOut };
+  // Of a part of the matches nobody can say when the winter break is.
+  const named = new Set(source.matches.map(({ id }) => id));
+  const isWhole = season.matches.every(({ id }) => named.has(id));
+  const windows = isWhole ? windowsOf(season, source) : undefined;
+  return { ...rounds, newMatches, changedMatches, windows, leftOut };
 }
 
 /** Whether there is nothing to be taken over. */

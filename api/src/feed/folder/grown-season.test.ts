@@ -5,6 +5,9 @@ import type { Reading } from './read-feed.ts';
 
 const CATALOGUE = { players: [] } as unknown as SeasonCatalogue;
 const ID = 'mt-1';
+const NOTHING: Reading = {
+  ...{ catalogue: CATALOGUE, updates: new Map(), changes: [], overIds: new Set() },
+};
 /** After the first match was played, before it is played again. */
 const REACHED = 1100;
 
@@ -22,10 +25,8 @@ function saying(state: State, homeScore: number | null = null, kickOff = 1000): 
     update(kickOff - 0.5, 'FINAL_LINEUP'),
     update(ends, state, homeScore),
   ];
-  return { catalogue: CATALOGUE, updates: new Map([[ID, updates]]), changes: [] };
+  return { ...NOTHING, updates: new Map([[ID, updates]]) };
 }
-
-const NOTHING: Reading = { catalogue: CATALOGUE, updates: new Map(), changes: [] };
 
 describe('a finished match which its source does not call finished any more', () => {
   const finished = { id: ID, state: 'FINISHED', homeScore: 2, guestScore: null } as const;

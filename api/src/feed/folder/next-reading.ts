@@ -1,6 +1,6 @@
-import type { CatalogueMatch, SeasonCatalogue } from '../feed.types.ts';
+import type { CatalogueMatch, CatalogueRound, SeasonCatalogue } from '../feed.types.ts';
 import { malformed } from '../source/season-folder.ts';
-import { isOver, type Reading } from './read-feed.ts';
+import type { Reading } from './read-feed.ts';
 
 /** What a season goes on with, and what its source has left out, in one line; null: nothing. */
 export interface NextReading {
@@ -9,9 +9,16 @@ export interface NextReading {
 }
 
 /**
+ * One matchday may be put off whole, single matches of any number of them: a calendar that leaves out
+ * all matches of several was cut off.
+ */
+const MOST_EMPTIED_ROUNDS = 1;
+
+/**
  * A source must go on with the season it began with: lineups are built on it, results have counted.
  * Only matches may be missing, as FPL's are between their postponement and their new gameweek: they
- * keep their round and their date, and so does a round without others that was not played yet.
+ * keep their round and their date, and so does a round without others that was not played yet. So do
+ * the windows meanwhile, which are worked out from the matches that are named.
  * @throws FeedError
  */
 export function nextReading(path: string, before: Reading, after: Reading): NextReading {
@@ -21,7 +28,7 @@ export function nextReading(path: string, before: Reading, after: Reading): Next
   }
   const rounds = missingOf(old.rounds, now.rounds);
   const matches = missingOf(old.matches, now.matches);
-  const wasOver = ({ id }: CatalogueMatch) => isOver(before.updates.get(id));
+  const wasOver = ({ id }: CatalogueMatch) => before.overIds.has(id);
   const lost = {
     teams: missingOf(old.teams, now.teams),
     rounds: rounds.filter(
@@ -34,17 +41,25 @@ export function nextReading(path: string, before: Reading, after: Reading): Next
   for (const [kind, [first]] of Object.entries(lost)) {
     if (first) throw malformed(path, `has lost "${first.id}" of the ${kind} of the season`);
   }
-  if (rounds.length + matches.length === 0) return { reading: after, problem: null };
+  const emptied = emptiedRounds(old, matches);
+  if (emptied.length > MOST_EMPTIED_ROUNDS) {
+    const ids = emptied.map(({ id }) => id).join(', ');
+    throw malformed(path, `has lost all matches of more rounds than are put off at once: ${ids}`);
+  }
+  const reading = { ...after, overIds: new Set([...before.overIds, ...after.overIds]) };
+  if (rounds.length + matches.length === 0) return { reading, problem: null };
   const added = missingOf(now.rounds, old.rounds);
   const stated = new Map(now.rounds.map((round) => [round.id, round]));
   const catalogue = {
     ...now,
     rounds: [...old.rounds.map((round) => stated.get(round.id) ?? round), ...added],
     matches: [...now.matches, ...matches],
+    restrictedWindows: old.restrictedWindows,
   };
-  const ids = matches.map(({ id }) => id).join(', ');
+  const undated = matches.filter((match) => !wasOver(match));
+  const ids = undated.map(({ id }) => id).join(', ');
   const problem = ids && `No date is known of ${ids}: what has none keeps the one it had`;
-  return { reading: { ...after, catalogue }, problem: problem || null };
+  return { reading: { ...reading, catalogue }, problem: problem || null };
 }
 
 type Entry = { readonly id: string };
@@ -52,6 +67,16 @@ type Entry = { readonly id: string };
 function missingOf<T extends Entry>(all: readonly T[], from: readonly Entry[]): readonly T[] {
   const ids = new Set(from.map(({ id }) => id));
   return all.filter(({ id }) => !ids.has(id));
+}
+
+/** Rounds of which no match is left. */
+function emptiedRounds(
+  { rounds, matches }: SeasonCatalogue,
+  missing: readonly CatalogueMatch[],
+): readonly CatalogueRound[] {
+  const left = new Set(missingOf(matches, missing).map(({ roundId }) => roundId));
+  const had = new Set(missing.map(({ roundId }) => roundId));
+  return rounds.filter(({ id }) => had.has(id) && !left.has(id));
 }
 
 /** Whether a match that is missing was given another id: a new one is of the same two teams. */

@@ -6,6 +6,8 @@ export interface Reading {
   /** By match id, in order of time. */
   readonly updates: ReadonlyMap<string, readonly MatchUpdate[]>;
   readonly changes: readonly PlayerChange[];
+  /** Matches that were finished in it or in a reading before, whatever is said of them now. */
+  readonly overIds: ReadonlySet<string>;
 }
 
 /** Reads a feed whole. @throws FeedError */
@@ -13,10 +15,12 @@ export async function readFeed(feed: SeasonFeed): Promise<Reading> {
   const catalogue = await feed.catalogue();
   const updates: MatchUpdate[] = [];
   for (const { id } of catalogue.rounds) updates.push(...(await feed.roundUpdates(id)));
+  const byMatch = Map.groupBy(updates, ({ matchId }) => matchId);
   return {
     catalogue,
-    updates: Map.groupBy(updates, ({ matchId }) => matchId),
+    updates: byMatch,
     changes: await feed.playerChanges(),
+    overIds: new Set([...byMatch].flatMap(([id, ofMatch]) => (isOver(ofMatch) ? [id] : []))),
   };
 }
 
