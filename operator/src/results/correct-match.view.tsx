@@ -21,13 +21,16 @@ interface CorrectMatchProps {
 /** State and score of a match, to be put right. */
 export function CorrectMatch(props: CorrectMatchProps) {
   const { figures } = props;
-  const { match, source } = figures;
+  const { match, source, correctionId } = figures;
   const { t } = useTexts('operator');
   // Only what was touched is kept: all else follows the source while the match goes on.
   const [touched, setTouched] = useState<MatchCorrection>({});
   const set = (part: MatchCorrection) => setTouched((now) => ({ ...now, ...part }));
+  // A game server of the version before does not say what a correction holds: it is in what counts.
+  const isUntold = correctionId !== null && figures.corrected === undefined;
+  const corrected = isUntold ? match : figures.corrected;
   // Not what counts: that may be a moment behind the source, which nobody has corrected.
-  const { state, homeScore, guestScore } = { ...source, ...figures.corrected, ...touched };
+  const { state, homeScore, guestScore } = { ...source, ...corrected, ...touched };
   const wanted: MatchCorrection = {
     ...(state === source.state ? {} : { state }),
     ...(homeScore === source.homeScore ? {} : { homeScore }),
@@ -41,7 +44,7 @@ export function CorrectMatch(props: CorrectMatchProps) {
         <CorrectionForm
           {...props}
           about={titleOf(figures)}
-          correctionId={figures.correctionId}
+          correctionId={correctionId}
           isTouched={Object.keys(touched).length > 0}
           correction={
             isAsStated

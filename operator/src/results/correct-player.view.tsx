@@ -29,7 +29,10 @@ export function CorrectPlayer(props: CorrectPlayerProps) {
   const [touched, setTouched] = useState<Partial<Figures>>({});
   const [played, setPlayed] = useState<boolean>();
   const set = (part: Partial<Figures>) => setTouched((now) => ({ ...now, ...part }));
-  const { source, corrected } = player;
+  const { source, correctionId } = player;
+  // A game server of the version before does not say what a correction holds: it is in what counts.
+  const isUntold = correctionId !== null && player.corrected === undefined;
+  const corrected = isUntold ? player.counted : player.corrected;
   // Not what counts: that may be a moment behind the source, which nobody has corrected.
   const hasPlayed = played ?? (corrected === undefined ? source : corrected) !== null;
   const wanted = { ...figuresOf(source), ...corrected, ...touched };
@@ -41,7 +44,7 @@ export function CorrectPlayer(props: CorrectPlayerProps) {
       <CorrectionForm
         {...props}
         about={player.name}
-        correctionId={player.correctionId}
+        correctionId={correctionId}
         isTouched={Object.keys(touched).length > 0 || played !== undefined}
         correction={
           correction === undefined

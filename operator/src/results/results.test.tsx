@@ -216,6 +216,36 @@ test('a score put right again keeps what was held, and the state follows the sou
   expect(done[0]?.[1]).toHaveProperty('figures', { homeScore: 3, guestScore: 4 });
 });
 
+test('of a game server that does not say what a correction holds, what counts is kept', async () => {
+  const counted = { ...STATED, grade: 250 };
+  const done = show({ players: [player({ counted, correctionId: 7 })] });
+  await chooseMatch();
+  await press('Paul Adler korrigieren');
+  await fill('Tore', '2');
+  await tell();
+  await press('Zeigen, was sich ändert');
+  await waitFor(() => expect(done).toHaveLength(1));
+  expect(done[0]?.[1]).toHaveProperty('figures', { grade: 250, goals: 2 });
+});
+
+test('of a game server that does not say so, whoever counts as not having played is shown so', async () => {
+  show({ players: [player({ counted: null, correctionId: 7 })] });
+  await chooseMatch();
+  await press('Paul Adler korrigieren');
+  const played = screen.getByRole('switch', { name: 'Hat gespielt' });
+  expect(played.getAttribute('aria-checked')).toBe('false');
+});
+
+test('of a game server that does not say so, the score that counts is kept', async () => {
+  const done = show({ match: { ...match, homeScore: 3 }, correctionId: 8 });
+  const region = await chooseMatch();
+  await fill('Falken', '4', region);
+  await tell();
+  await press('Zeigen, was sich ändert');
+  await waitFor(() => expect(done).toHaveLength(1));
+  expect(done[0]?.[1]).toHaveProperty('figures', { homeScore: 3, guestScore: 4 });
+});
+
 test('the score of a match is put right', async () => {
   const done = show();
   const region = await chooseMatch();
