@@ -5,9 +5,10 @@ import {
   type StrategyName,
 } from '@spieltag/shared-kernel/registry';
 import { type Command, Option } from 'commander';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, UnansweredError } from '../errors/cli-error.ts';
 import { describeShares, describeState } from '../output/describe-state.ts';
 import type { AdminClient } from '../registry/admin-client.ts';
+import { askAgain, POLL_EVERY_MS } from '../registry/ask-again.ts';
 import {
   type CliContext,
   type CommonOptions,
@@ -19,8 +20,6 @@ import {
 } from './context.ts';
 
 const { monitoring, rollout } = registryContract;
-
-const POLL_EVERY_MS = 2000;
 
 type Options = CommonOptions & {
   readonly strategy: StrategyName;
@@ -73,18 +72,29 @@ export function deployCommand(cli: CliContext): Command {
         });
         return deploymentId;
       };
-      const deploymentId = await (options.inTurn ? inTurn(deploy, cli.progress) : deploy());
+      const readState = () => askAgain(() => readStateOf(admin, remote), cli.progress);
+      const isOnItsWay = async () => isGiven(await readState(), targetVersion);
+      const deploymentId = await (options.inTurn
+        ? inTurn(deploy, isOnItsWay, cli.progress)
+        : deploy());
       const state = options.wait
-        ? await follow(admin, remote, targetVersion, cli.progress)
-        : await admin.call(monitoring.state, { params: admin.of(remote) });
+        ? await follow(readState, remote, targetVersion, cli.progress)
+        : await readState();
       cli.print(
         options.json ? JSON.stringify({ deploymentId, ...state }, null, 2) : describeState(state),
       );
     });
 }
 
+const readStateOf = (admin: AdminClient, remote: string) =>
+  admin.call(monitoring.state, { params: admin.of(remote) });
+
+/** Some have the version, and it is not what the others go on with. */
+const isGiven = ({ shares }: RemoteState, wanted: string) =>
+  shares.some((share) => share.version === wanted && !share.default);
+
 async function newestVersion(admin: AdminClient, remote: string): Promise<string> {
-  const { versions } = await admin.call(monitoring.state, { params: admin.of(remote) });
+  const { versions } = await readStateOf(admin, remote);
   const newest = versions.find(
     ({ withdrawnAt, previewOf }) => withdrawnAt === null && previewOf === undefined,
   );
@@ -98,22 +108,36 @@ async function newestVersion(admin: AdminClient, remote: string): Promise<string
 
 /**
  * Tries again until no other version is being rolled out.
- * @returns undefined: everybody has the version, and nothing was to be done
+ * @param isOnItsWay whether the version is being rolled out
+ * @returns undefined: everybody has the version and nothing was to be done, or it is not known what
+ * its deployment is called
  */
 async function inTurn(
   deploy: () => Promise<string>,
+  isOnItsWay: () => Promise<boolean>,
   progress: (line: string) => void,
 ): Promise<string | undefined> {
   let reported = '';
+  let isUnsure = false;
+  const noting = () =>
+    deploy().catch((fault: unknown) => {
+      if (fault instanceof UnansweredError) isUnsure = true;
+      throw fault;
+    });
   for (;;) {
     try {
-      return await deploy();
+      // At first the address may be wrong; whoever was told to wait has reached the right one.
+      return await (reported === '' ? deploy() : askAgain(noting, progress));
     } catch (fault) {
       if (!(fault instanceof CliError)) throw fault;
       const { code, message } = fault;
       // Whoever is refused so has asked while one version alone was live, and this is the one.
       if (code === 'ALREADY_LIVE') return void progress(`nothing to do: ${message}`);
       if (code !== 'DEPLOYMENT_UNDER_WAY') throw fault;
+      // What was not answered may have been done; after a withdrawal it would be done once more.
+      if (isUnsure && (await isOnItsWay())) {
+        return void progress(`nothing to do, it is on its way: ${message}`);
+      }
       if (message !== reported) progress(`waiting until that is over: ${message}`);
       reported = message;
     }
@@ -123,14 +147,14 @@ async function inTurn(
 
 /** Polls until everybody has the version. @throws CliError when it is withdrawn */
 async function follow(
-  admin: AdminClient,
+  readState: () => Promise<RemoteState>,
   remote: string,
   version: string,
   progress: (line: string) => void,
 ): Promise<RemoteState> {
   let reported = '';
   for (;;) {
-    const state = await admin.call(monitoring.state, { params: admin.of(remote) });
+    const state = await readState();
     const shares = describeShares(state);
     if (shares !== reported) progress(`${remote}: ${shares}`);
     reported = shares;

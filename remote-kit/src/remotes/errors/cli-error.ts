@@ -13,6 +13,9 @@ export class CliError extends Error {
   }
 }
 
+/** The registry did not answer or could not just now; what was asked for may have been done all the same. */
+export class UnansweredError extends CliError {}
+
 /** The command makes no sense as it was typed. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

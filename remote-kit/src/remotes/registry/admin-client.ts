@@ -4,14 +4,17 @@ import {
   type RegistryRow,
   requestOf,
 } from '@spieltag/shared-kernel/registry';
-import { CliError } from '../errors/cli-error.ts';
+import { CliError, UnansweredError } from '../errors/cli-error.ts';
 
 /** The admin API of a running registry, for one project. */
 export interface AdminClient {
   readonly projectId: string;
   /** Parameters of the rows of one remote. */
   of(remote: string): { readonly projectId: string; readonly id: string };
-  /** Calls a row its command names. @throws CliError when the registry refuses or does not answer */
+  /**
+   * Calls a row its command names.
+   * @throws CliError when the registry refuses, an `UnansweredError` when it does not answer or has failed
+   */
   call<R extends RegistryRow>(row: R, call: RegistryCall<R>): Promise<RegistryReply<R>>;
 }
 
@@ -26,6 +29,8 @@ export interface AdminClientOptions {
 
 /** An upload of a large remote over a slow line takes a while. */
 const ANSWER_WITHIN_MS = 120_000;
+/** From here on it is not the call that is at fault. */
+const FIRST_FAILURE_STATUS = 500;
 
 /** A client that carries the token with every call. */
 export function createAdminClient(options: AdminClientOptions): AdminClient {
@@ -39,16 +44,20 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
       const { path, ...request } = requestOf(row, call, token);
       const url = new URL(path, against);
       const init = { ...request, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) };
-      const reply = await fetch(url, init).catch((error: unknown) => {
-        throw new CliError(
+      const { reply, text } = await ask(url, init).catch((error: unknown) => {
+        throw new UnansweredError(
           `${against.origin} does not answer (${reasonOf(error)}): is it running?`,
         );
       });
-      const text = await reply.text();
       if (!reply.ok) throw refusal(url, reply.status, text);
       return parse(text, url) as RegistryReply<R>;
     },
   };
+}
+
+async function ask(url: URL, init: RequestInit) {
+  const reply = await fetch(url, init);
+  return { reply, text: await reply.text() };
 }
 
 function parse(text: string, url: URL): unknown {
@@ -63,8 +72,9 @@ function parse(text: string, url: URL): unknown {
 /** The registry says why in one line, or in one line for each of several reasons. */
 function refusal(url: URL, status: number, text: string): CliError {
   const { code, msg, details } = readRefusal(text);
-  if (msg === undefined) return new CliError(`${url.href} answers ${status}`);
-  return new CliError((details ?? [msg]).join('\n'), code);
+  const Refusal = status >= FIRST_FAILURE_STATUS ? UnansweredError : CliError;
+  if (msg === undefined) return new Refusal(`${url.href} answers ${status}`);
+  return new Refusal((details ?? [msg]).join('\n'), code);
 }
 
 function readRefusal(text: string) {
