@@ -31,16 +31,16 @@ export async function closeGame(
     const after = spanOf(wanted, before, at.getTime());
     requireSpan(after.fromMs, after.untilMs, at);
     await writeMaintenance(trx, after);
-    const spans = { before: present(before), after: present(after) };
+    const spans = { before: recordOf(before), after: recordOf(after) };
     await insertAudit(trx, { at, actor, action: 'closeGame', subject: null, reason, ...spans });
-    return spans.after;
+    return present(after, at);
   });
 }
 
 /** Whether the game is closed, or will be; what is over is nothing any more. */
 export async function readMaintenance(db: Kysely<Database>, now: Date): Promise<MaintenanceState> {
   const known = await findMaintenance(db);
-  return present(known && known.untilMs > now.getTime() ? known : undefined);
+  return present(known && known.untilMs > now.getTime() ? known : undefined, now);
 }
 
 /** Opens the game again before its time; one that is open stays so. */
@@ -49,12 +49,12 @@ export async function openGame(
   { actor, at }: Actor,
   { reason }: BodyOf<Rows['openGame']>,
 ): Promise<MaintenanceState> {
-  const after = present(undefined);
+  const after = recordOf(undefined);
   return db.transaction().execute(async (trx) => {
     const known = await lockMaintenance(trx, at);
     if (!known) return after;
     await endMaintenance(trx, at);
-    const spans = { before: present(known), after };
+    const spans = { before: recordOf(known), after };
     await insertAudit(trx, { at, actor, action: 'openGame', subject: null, reason, ...spans });
     return after;
   });
@@ -79,6 +79,14 @@ function spanOf(
   return { fromMs, untilMs };
 }
 
-const present = (known: Maintenance | undefined): MaintenanceState => ({
+const recordOf = (known: Maintenance | undefined) => ({
   maintenance: known ? { from: known.fromMs, until: known.untilMs } : null,
 });
+
+/** Whether it has begun is said as well: the clock of whoever reads it may be wrong. */
+function present(known: Maintenance | undefined, now: Date): MaintenanceState {
+  const { maintenance } = recordOf(known);
+  return {
+    maintenance: maintenance && { ...maintenance, hasBegun: maintenance.from <= now.getTime() },
+  };
+}

@@ -39,6 +39,8 @@ async function post(name: string, payload: object, { app } = server) {
   return app.inject({ method: 'POST', url: `${BASE}/${name}.json`, ...admin, payload });
 }
 const close = (more: object = {}) => post('close-game', { until: now + HOUR_MS, reason, ...more });
+const read = async () =>
+  (await server.app.inject({ url: `${BASE}/maintenance.json`, ...admin })).json();
 const open = () => post('open-game', { reason });
 
 const stateUrl = () => `/api/gameloop/v1/state/current/${seasonId}.json`;
@@ -72,13 +74,12 @@ async function until(known: number[], of: TestServer): Promise<void> {
 
 describe('a closed game', () => {
   test('turns players away, says until when, and goes on by itself; administrators work on', async () => {
-    const read = async () =>
-      (await server.app.inject({ url: `${BASE}/maintenance.json`, ...admin })).json();
     expect(await statuses(server)).toEqual(OPEN);
     expect(await read()).toEqual({ maintenance: null });
-    expect((await close()).json()).toEqual({ maintenance: { from: now, until: now + HOUR_MS } });
+    const maintenance = { from: now, until: now + HOUR_MS, hasBegun: true };
+    expect((await close()).json()).toEqual({ maintenance });
     expect(await statuses(server)).toEqual(CLOSED);
-    expect(await read()).toEqual({ maintenance: { from: now, until: now + HOUR_MS } });
+    expect(await read()).toEqual({ maintenance });
     const answer = await server.app.inject({ url: stateUrl() });
     expect(answer.json()).toMatchObject({
       status: 503,
@@ -116,10 +117,14 @@ describe('a closed game', () => {
   });
 
   test('that is planned is open until its time', async () => {
-    await close({ from: now + 60_000 });
+    const planned = await close({ from: now + 60_000 });
+    expect(planned.json()).toMatchObject({ maintenance: { hasBegun: false } });
     expect(await statuses(server)).toEqual(OPEN);
-    now += 60_000;
+    now += 60_000 - 1;
+    expect(await read()).toMatchObject({ maintenance: { hasBegun: false } });
+    now += 1;
     expect(await statuses(server)).toEqual(CLOSED);
+    expect(await read()).toMatchObject({ maintenance: { hasBegun: true } });
   });
 
   test('stays closed for longer when it takes longer, from when it began', async () => {
@@ -127,7 +132,8 @@ describe('a closed game', () => {
     await close();
     now += HOUR_MS / 2;
     const answer = await close({ until: now + HOUR_MS });
-    expect(answer.json()).toEqual({ maintenance: { from, until: now + HOUR_MS } });
+    const maintenance = { from, until: now + HOUR_MS, hasBegun: true };
+    expect(answer.json()).toEqual({ maintenance });
     now += HOUR_MS / 2;
     expect(await statuses(server)).toEqual(CLOSED);
   });
@@ -136,7 +142,8 @@ describe('a closed game', () => {
     const from = now + HOUR_MS;
     await close({ from, until: from + HOUR_MS });
     const answer = await close({ until: from + 2 * HOUR_MS });
-    expect(answer.json()).toEqual({ maintenance: { from, until: from + 2 * HOUR_MS } });
+    const maintenance = { from, until: from + 2 * HOUR_MS, hasBegun: false };
+    expect(answer.json()).toEqual({ maintenance });
     expect(await statuses(server)).toEqual(OPEN);
     // An end before its beginning is a mistake; who means now says so.
     expect((await close({ until: now + 1 })).statusCode).toBe(400);
@@ -146,7 +153,7 @@ describe('a closed game', () => {
 
   test('is reckoned by the clock of the server where spans are given', async () => {
     const planned = await post('close-game', { beginsInMs: HOUR_MS, lastsMs: HOUR_MS, reason });
-    const maintenance = { from: now + HOUR_MS, until: now + 2 * HOUR_MS };
+    const maintenance = { from: now + HOUR_MS, until: now + 2 * HOUR_MS, hasBegun: false };
     expect(planned.json()).toEqual({ maintenance });
     const from = now;
     await post('close-game', { beginsInMs: 0, lastsMs: HOUR_MS, reason });
@@ -155,7 +162,8 @@ describe('a closed game', () => {
     // At once, again: it goes on from when it began.
     for (const begins of [{}, { beginsInMs: 0 }]) {
       const longer = await post('close-game', { ...begins, lastsMs: HOUR_MS, reason });
-      expect(longer.json()).toEqual({ maintenance: { from, until: now + HOUR_MS } });
+      const lasting = { from, until: now + HOUR_MS, hasBegun: true };
+      expect(longer.json()).toEqual({ maintenance: lasting });
     }
     expect(await statuses(server)).toEqual(CLOSED);
   });
@@ -215,6 +223,8 @@ describe('a closed game', () => {
       { ...by, action: 'openGame', before: closed, after: opened },
       { ...by, action: 'closeGame', before: opened, after: closed },
     ]);
+    // Of the moment, and untrue when it is read.
+    expect(entries[1]?.after).toEqual(closed);
   });
 });
 

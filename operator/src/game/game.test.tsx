@@ -80,6 +80,25 @@ test('a game that is closed stays so for as long as was chosen, and is asked for
   expect(done).toEqual([['close', { lastsMs: HOUR_MS / 2 }, 'Dauert länger']]);
 });
 
+test('a game that has not begun to be closed is asked for a beginning, whatever the clock here says', async () => {
+  const planned = { from: NOW - HOUR_MS, until: NOW + HOUR_MS, hasBegun: false };
+  const done = show({ maintenance: planned });
+  const maintenance = await region('Wartung');
+  expect(maintenance.getByText('Wartung geplant')).toBeTruthy();
+  await fill('Beginnt', '0', maintenance);
+  await press('Spiel schließen', maintenance);
+  await confirm('Spiel schließen', 'Eilig');
+  await closed();
+  expect(done).toEqual([['close', { beginsInMs: 0, lastsMs: HOUR_MS / 2 }, 'Eilig']]);
+});
+
+test('a game that is closed says so, whatever the clock here says', async () => {
+  show({ maintenance: { from: NOW + HOUR_MS, until: NOW + 2 * HOUR_MS, hasBegun: true } });
+  const maintenance = await region('Wartung');
+  expect(maintenance.getByText('geschlossen')).toBeTruthy();
+  expect(maintenance.queryByLabelText('Beginnt')).toBeNull();
+});
+
 test.each([
   ['closed', NOW - HOUR_MS, 'geschlossen', 'Spiel öffnen'],
   ['to be closed', NOW + HOUR_MS, 'Wartung geplant', 'Wartung absagen'],

@@ -25,7 +25,8 @@ export function MaintenanceCard({ api, maintenance, reload }: MaintenanceCardPro
   const [lasts, setLasts] = useState<(typeof LASTS)[number]>('30');
   const [asked, setAsked] = useState<'close' | 'open'>();
   const time = (at: number) => formatDateTime(at, t('operator.dateTime'));
-  const isClosed = maintenance !== null && maintenance.from <= Date.now();
+  // By the game server's clock; a server of the version before does not say, so this device's has to do.
+  const isClosed = maintenance !== null && (maintenance.hasBegun ?? maintenance.from <= Date.now());
   const state = maintenance === null ? 'open' : isClosed ? 'closed' : 'planned';
   const submit = (event: FormEvent) => {
     event.preventDefault();

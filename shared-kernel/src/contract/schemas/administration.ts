@@ -48,7 +48,15 @@ export type ReportedAnnouncement = Type.Static<typeof ReportedAnnouncement>;
 
 /** Whether the game is closed for maintenance, or will be. */
 export const MaintenanceState = Type.Object({
-  maintenance: Nullable(Type.Object({ from: EpochMs, until: EpochMs })),
+  maintenance: Nullable(
+    Type.Object({
+      from: EpochMs,
+      until: EpochMs,
+      hasBegun: Type.Optional(
+        Type.Boolean({ description: 'By the clock of the server; absent: it is of before' }),
+      ),
+    }),
+  ),
 });
 export type MaintenanceState = Type.Static<typeof MaintenanceState>;
 
