@@ -91,17 +91,19 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     const table = friendPage.getByRole('table', { name: 'Table of duels' });
     await expect(table.getByRole('row')).toHaveCount(3);
     const duel = friendPage.getByRole('list', { name: /^Duels/ }).getByRole('listitem');
+    // Both may have as many points.
+    const duelFigure = (score: number) => duel.getByText(figure(score), { exact: true }).first();
     const first = table.locator('tbody tr').first();
     const [lost, won] = (
       await Promise.all(ids.map((userId) => playedBy(game.url, { seasonId, roundId, userId })))
     ).sort((a, b) => a.score - b.score) as [Played, Played];
-    await expect(duel.getByText(figure(won.score), { exact: true })).toBeVisible();
+    await expect(duelFigure(won.score)).toBeVisible();
     // Whoever has lost wins by it.
     const { userId } = lost;
     const eleven = { seasonId, roundId, userId, notOf: won.userId, goals: 40 };
     const { more } = await correctStarter(game.url, eleven);
-    await expect(duel.getByText(figure(lost.score + more), { exact: true })).toBeVisible();
-    await expect(duel.getByText(figure(won.score), { exact: true })).toBeVisible();
+    await expect(duelFigure(lost.score + more)).toBeVisible();
+    await expect(duelFigure(won.score)).toBeVisible();
     await expect(first).toContainText(lost.name);
     await expect(first.getByRole('cell').last()).toHaveText('3');
     await expectAccessible(friendPage, 'duels that stand');
@@ -122,25 +124,36 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
     await expectAccessible(page, 'a cup that was won');
   });
 
-  await test.step('a link that has expired, and one to a full group, say so before anybody joins', async () => {
+  await test.step('a link that has expired leads members to their group all the same', async () => {
     const refusal = friendPage.getByRole('alertdialog', { name: 'Attention' });
     await friendPage.goto(link);
-    await expect(refusal).toContainText('expired');
-    await expectAccessible(friendPage, 'an expired link');
+    await expect(refusal).toContainText('already in this group');
     await refusal.getByRole('button', { name: 'OK' }).click();
+    await expect(friendPage.getByRole('heading', { name: `Liga ${founder}` })).toBeVisible();
     await expect(friendPage).not.toHaveURL(/joinByToken/);
+  });
+
+  await test.step('and says so to strangers, as one to a full group does, before they sign in', async () => {
+    const strangerPage = await openFriend(browser);
+    const refusal = strangerPage.getByRole('alertdialog');
+    await strangerPage.goto(link);
+    await expect(refusal).toContainText('abgelaufen');
+    await expectAccessible(strangerPage, 'an expired link');
+    await refusal.getByRole('button', { name: 'OK' }).click();
+    await expect(strangerPage).not.toHaveURL(/joinByToken/);
     await page.goto(`${season}/group`);
     const fresh = await inviteLink();
     // A thousand members take too long to come.
-    await friendPage.route(/\/invite-preview\.json$/, async (route) => {
+    await strangerPage.route(/\/invite-preview\.json$/, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), isFull: true } });
     });
-    await friendPage.goto(fresh);
-    await expect(refusal).toContainText('This group is full');
-    await expectAccessible(friendPage, 'a link to a full group');
+    await strangerPage.goto(fresh);
+    await expect(refusal).toContainText('Diese Gruppe ist voll');
+    await expectAccessible(strangerPage, 'a link to a full group');
     await refusal.getByRole('button', { name: 'OK' }).click();
-    await expect(friendPage).not.toHaveURL(/joinByToken/);
+    await expect(strangerPage).not.toHaveURL(/joinByToken/);
+    await strangerPage.context().close();
   });
   await friendPage.context().close();
   expect(trouble.filter((line) => !isOfMissingIcon(line))).toEqual([]);
