@@ -243,6 +243,15 @@ describe('preferences', () => {
     expect((await call(pushRoutes.overview, user)).body).toMatchObject({ channels, quietHours });
   });
 
+  test('are of the channels there are, whatever else is named', async () => {
+    const user = await server.user();
+    const channels = { ...PREFERENCES.channels, weather: true };
+    const { status, body } = await call(pushRoutes.setPreferences, user, {
+      body: { ...PREFERENCES, channels },
+    });
+    expect([status, body.channels]).toEqual([200, PREFERENCES.channels]);
+  });
+
   test('name a time zone there is', async () => {
     const quietHours = { ...PREFERENCES.quietHours, timeZone: 'Mars/Olympus' };
     const { status, body } = await call(pushRoutes.setPreferences, await server.user(), {

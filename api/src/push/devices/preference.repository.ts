@@ -35,7 +35,8 @@ export async function savePreference(
   { channels, quietHours }: Preference,
 ): Promise<void> {
   const wanted = {
-    ...channels,
+    // What a page names besides is no channel of ours, nor a column.
+    ...(Object.fromEntries(PUSH_CHANNELS.map((one) => [one, channels[one]])) as Channels),
     quiet_from: quietHours?.from ?? null,
     quiet_until: quietHours?.until ?? null,
     time_zone: quietHours?.timeZone ?? 'Europe/Berlin',
