@@ -50,7 +50,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'administration.reportedAnnouncements':   '401     401     401     403     403     403     403     403     200',
   'administration.settleReports':           '401     401     401     403     403     403     403     403     404', // there is no such announcement
   'administration.maintenance':             '401     401     401     403     403     403     403     403     200',
-  'administration.closeGame':               '401     401     401     403     403     403     403     403     200',
+  'administration.closeGame':               '401     401     401     403     403     403     403     403     400', // it says no end
   'administration.openGame':                '401     401     401     403     403     403     403     403     200',
   'administration.auditLog':                '401     401     401     403     403     403     403     403     200',
   'administration.roundMatches':           '401     401     401     403     403     403     403     403     200',
