@@ -3,9 +3,10 @@ import type { InvitePreview } from '@spieltag/shared-kernel/group-play';
 import { DEFAULT_RULE_BOOK } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { hashInviteToken, inviteValidUntil, isSameHash } from '../groups/invite-token.ts';
-import { findFirstKickoff, findInvite, mayBeFollowedIn } from '../groups/invites.repository.ts';
+import { hashInviteToken, inviteValidUntil } from '../groups/invite-token.ts';
+import { findFirstKickoff, findInvite } from '../groups/invites.repository.ts';
 import { countMembers } from '../groups/members.repository.ts';
+import { requireInvite } from '../groups/require-invite.ts';
 import { findSeasonTime } from '../groups/season-time.query.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { findRuleBooks } from './rule-book.repository.ts';
@@ -20,10 +21,9 @@ export async function findInvitePreview(
   { seasonId, token }: { readonly seasonId: string; readonly token: string },
   now: number,
 ): Promise<InvitePreview> {
-  const hash = hashInviteToken(token);
-  const invite = await findInvite(db, hash);
-  if (!invite || !isSameHash(invite.tokenHash, hash)) throw new ApiProblem('INVITE_INVALID');
-  if (!(await mayBeFollowedIn(db, invite, seasonId))) throw new ApiProblem('INVITE_INVALID');
+  const tokenHash = hashInviteToken(token);
+  const found = await findInvite(db, tokenHash);
+  const invite = await requireInvite(db, found, { tokenHash, seasonId });
   const firstKickoff = await findFirstKickoff(db, invite.seasonId);
   const validUntil = inviteValidUntil(invite.createdAtMs, firstKickoff);
   if ((await findSeasonTime(db, invite.seasonId, now)) >= validUntil) {

@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import { gameTimeAt, type SeasonClock } from '../season/game-time.model.ts';
 import type { EncryptedToken, InviteCipher } from './invite-cipher.ts';
 import { inviteValidUntil } from './invite-token.ts';
-import { isAway } from './members.repository.ts';
+import { inSuccession, isAdminThere } from './members.repository.ts';
 
 /** What is needed to look at groups. */
 export interface GroupsView {
@@ -55,9 +55,9 @@ export async function findGroupsOf(
         )
         order by member.joined_at, member.user_id
       ) as list,
-      coalesce(bool_or(member.role = 'Admin' and not ${isAway})
+      coalesce(bool_or(${isAdminThere})
         filter (where member.user_id <> own.user_id), false) as "hasOtherAdmin",
-      (array_agg(member.user_id order by ${isAway}, member.joined_at, member.user_id)
+      (array_agg(member.user_id order by ${inSuccession})
         filter (where member.user_id <> own.user_id))[1] as next
       from group_member member
       join users on users.id = member.user_id

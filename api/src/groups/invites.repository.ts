@@ -48,26 +48,6 @@ export async function findInviteOf(
   return invites(db).where('group_id', '=', groupId).executeTakeFirst();
 }
 
-/**
- * Whether an invite may be followed in a season. A group shows in every season of its league, so the
- * token alone says which invite is meant; in another league nobody would see what they have joined.
- */
-export async function mayBeFollowedIn(
-  db: Kysely<Database>,
-  invite: Pick<Invite, 'seasonId'>,
-  seasonId: string,
-): Promise<boolean> {
-  if (invite.seasonId === seasonId) return true;
-  const found = await db
-    .selectFrom('season')
-    .innerJoin('season as own', 'own.league_id', 'season.league_id')
-    .select('season.id')
-    .where('own.id', '=', invite.seasonId)
-    .where('season.id', '=', seasonId)
-    .executeTakeFirst();
-  return found !== undefined;
-}
-
 /** When the first match of a season begins, season time; null: it has none yet. */
 export async function findFirstKickoff(
   db: Kysely<Database>,

@@ -5,16 +5,11 @@ import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { type GroupRow, lockGroup } from './groups.repository.ts';
 import { findGroupsOf, type GroupsView } from './groups-of-user.query.ts';
-import { hashInviteToken, inviteValidUntil, isSameHash } from './invite-token.ts';
-import {
-  findFirstKickoff,
-  findInvite,
-  findInviteOf,
-  type Invite,
-  mayBeFollowedIn,
-} from './invites.repository.ts';
+import { hashInviteToken, inviteValidUntil } from './invite-token.ts';
+import { findFirstKickoff, findInvite, findInviteOf, type Invite } from './invites.repository.ts';
 import { findRole, insertMember, wasKickedWith } from './members.repository.ts';
 import { requireGroupCapacity, requireUserCapacity } from './require-capacity.ts';
+import { requireInvite } from './require-invite.ts';
 import { findSeasonTime } from './season-time.query.ts';
 
 /**
@@ -56,11 +51,10 @@ async function lockInvited(
   trx: Transaction<Database>,
   { seasonId, token }: { readonly seasonId: string; readonly token: string },
 ): Promise<{ readonly group: GroupRow; readonly invite: Invite }> {
-  const hash = hashInviteToken(token);
-  const found = await findInvite(trx, hash);
+  const tokenHash = hashInviteToken(token);
+  const found = await findInvite(trx, tokenHash);
   const group = found && (await lockGroup(trx, found.groupId));
-  const invite = group && (await findInviteOf(trx, group.id));
-  if (!invite || !isSameHash(invite.tokenHash, hash)) throw new ApiProblem('INVITE_INVALID');
-  if (!(await mayBeFollowedIn(trx, invite, seasonId))) throw new ApiProblem('INVITE_INVALID');
-  return { group, invite };
+  if (!group) throw new ApiProblem('INVITE_INVALID');
+  const invite = await findInviteOf(trx, group.id);
+  return { group, invite: await requireInvite(trx, invite, { tokenHash, seasonId }) };
 }

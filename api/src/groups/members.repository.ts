@@ -209,7 +209,13 @@ async function renewRewards(
  * Whether somebody in `users` is banned for so long that a group cannot wait for them: a shorter ban
  * takes no group from its admin.
  */
-export const isAway = sql<boolean>`coalesce(users.banned_until > now() + interval '7 days', false)`;
+const isAway = sql<boolean>`coalesce(users.banned_until > now() + interval '7 days', false)`;
+
+/** Of `member` with its `users`: whether they look after the group, so that nobody has to follow them. */
+export const isAdminThere = sql<boolean>`member.role = 'Admin' and not ${isAway}`;
+
+/** Of `member` with its `users`: who becomes an admin first. */
+export const inSuccession = sql`${isAway}, member.joined_at, member.user_id`;
 
 /**
  * Makes the longest-standing member an admin when there is none, or none who is not banned for long;
@@ -222,10 +228,10 @@ export async function ensureAdmin(trx: Transaction<Database>, groupId: string): 
       and user_id = (
         select member.user_id from group_member member join users on users.id = member.user_id
         where member.group_id = ${groupId}
-        order by ${isAway}, member.joined_at, member.user_id limit 1
+        order by ${inSuccession} limit 1
       )
       and not exists (
         select from group_member member join users on users.id = member.user_id
-        where member.group_id = ${groupId} and member.role = 'Admin' and not ${isAway}
+        where member.group_id = ${groupId} and ${isAdminThere}
       )`.execute(trx);
 }

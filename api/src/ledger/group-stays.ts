@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 
+const memberStays = sql`
+  select group_id, user_id, joined_at, null::timestamptz as left_at from group_member`;
+
 /** Stays in groups, as `group_id`, `user_id`, `joined_at` and `left_at`, which is null of members. */
-export const groupStays = sql`(
-  select group_id, user_id, joined_at, null::timestamptz as left_at from group_member
+export const groupStays = sql`(${memberStays}
   union all
   select group_id, user_id, joined_at, left_at from former_member
 )`;
@@ -12,8 +14,7 @@ export const groupStays = sql`(
  * in it, whoever is removed from it has played for them all the same. A server of the version before notes of
  * these but the link they were removed with.
  */
-export const rewardedStays = sql`(
-  select group_id, user_id, joined_at, null::timestamptz as left_at from group_member
+export const rewardedStays = sql`(${memberStays}
   union all
   select group_id, user_id, joined_at, left_at from former_member former
   where was_removed or kicked_with is not null or exists (

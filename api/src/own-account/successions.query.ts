@@ -1,7 +1,7 @@
 import type { GroupSuccession } from '@spieltag/shared-kernel/own-account';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { isAway } from '../groups/members.repository.ts';
+import { inSuccession, isAdminThere } from '../groups/members.repository.ts';
 
 /**
  * The groups that would lose their only admin with the user, and who would follow: as `ensureAdmin`
@@ -13,15 +13,14 @@ export async function findSuccessions(
 ): Promise<GroupSuccession[]> {
   const { rows } = await sql<GroupSuccession>`
     select groups.name as "group", (
-      select users.name from group_member other join users on users.id = other.user_id
-      where other.group_id = groups.id and other.user_id <> own.user_id
-      order by ${isAway}, other.joined_at, other.user_id limit 1
+      select users.name from group_member member join users on users.id = member.user_id
+      where member.group_id = groups.id and member.user_id <> own.user_id
+      order by ${inSuccession} limit 1
     ) as successor
     from group_member own join groups on groups.id = own.group_id
     where own.user_id = ${userId} and own.role = 'Admin' and not exists (
-      select from group_member other join users on users.id = other.user_id
-      where other.group_id = own.group_id and other.user_id <> own.user_id
-        and other.role = 'Admin' and not ${isAway}
+      select from group_member member join users on users.id = member.user_id
+      where member.group_id = own.group_id and member.user_id <> own.user_id and ${isAdminThere}
     )
     order by groups.name, groups.id`.execute(db);
   return rows;
