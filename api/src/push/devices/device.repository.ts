@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { PushDeviceKind } from '@spieltag/shared-kernel/push';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { Database } from '../../database/index.ts';
 import type { PushDeviceTable } from '../../database/tables/push.tables.ts';
 
@@ -132,15 +140,10 @@ export async function removeDevices(
   userId: string,
   choose: { readonly id: string } | { readonly kind: 'mail' },
 ): Promise<void> {
-  const gone = await trx
-    .deleteFrom('push_device')
-    .where('user_id', '=', userId)
-    .where((eb) => ('id' in choose ? eb('id', '=', choose.id) : eb('kind', '=', choose.kind)))
-    .returning('id')
-    .execute();
-  await forgetMessages(
-    trx,
-    gone.map(({ id }) => id),
+  await removeAll(trx, (eb) =>
+    eb('user_id', '=', userId).and(
+      'id' in choose ? eb('id', '=', choose.id) : eb('kind', '=', choose.kind),
+    ),
   );
 }
 
@@ -149,12 +152,17 @@ export async function removeDevices(
  * browsers, which have one, nor e-mail, whose address others know. @returns false: there was none
  */
 export async function forgetApp(trx: Transaction<Database>, address: string): Promise<boolean> {
-  const gone = await trx
-    .deleteFrom('push_device')
-    .where('address_hash', '=', hashOf(address))
-    .where('kind', 'in', ['android', 'ios'])
-    .returning('id')
-    .execute();
+  return removeAll(trx, (eb) =>
+    eb('address_hash', '=', hashOf(address)).and('kind', 'in', ['android', 'ios']),
+  );
+}
+
+/** @returns false: there was none */
+async function removeAll(
+  trx: Transaction<Database>,
+  isMeant: (eb: ExpressionBuilder<Database, 'push_device'>) => Expression<SqlBool>,
+): Promise<boolean> {
+  const gone = await trx.deleteFrom('push_device').where(isMeant).returning('id').execute();
   await forgetMessages(
     trx,
     gone.map(({ id }) => id),
