@@ -1,5 +1,5 @@
 import type { ClientDatabase, RoundResult } from '@spieltag/shared-kernel/contract';
-import { isRated } from '@spieltag/shared-kernel/rules';
+import { isRated, sumRated } from '@spieltag/shared-kernel/rules';
 
 /** How many rounds make a form. */
 export const FORM_ROUNDS = 5;
@@ -35,6 +35,10 @@ export function formOf(
   playerId: string,
   results: readonly (RoundResult | undefined)[],
 ): Form | undefined {
-  const areAllKnown = results.every((result) => result !== undefined);
-  return formsOf(results).get(playerId) ?? (areAllKnown ? results.map(() => null) : undefined);
+  const own = results.map((result) =>
+    result?.matches.flatMap(({ players }) => players.filter(({ id }) => id === playerId)),
+  );
+  const areAllKnown = own.every((matches) => matches !== undefined);
+  if (!areAllKnown && !own.some((matches) => matches?.length)) return undefined;
+  return own.map((matches) => matches && sumRated(matches));
 }
