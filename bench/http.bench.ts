@@ -184,7 +184,7 @@ class HttpBench {
     const withoutKey = (no: number) => this.#calls.changeWithoutKey(no);
     for (const connections of [CONNECTIONS, MANY_CONNECTIONS]) {
       const what = `ledger change without a key, ${connections} connections`;
-      await this.#load(what, on, withoutKey, { connections });
+      await this.#load(what, on, withoutKey, manyOf(connections));
     }
   }
 
@@ -197,10 +197,7 @@ class HttpBench {
     const once = (no: number) => (no < this.#calls.accounts ? this.#calls.change(no) : undefined);
     const allOnce = { connections: CONNECTIONS, warmUpMs: COLD_MS, measureMs: 0 };
     await applyLoad(on.origin, on.watched, allOnce, once);
-    const held = await this.#load('deadline', on, next, {
-      connections: MANY_CONNECTIONS,
-      mayRefuse: true,
-    });
+    const held = await this.#load('deadline', on, next, manyOf(MANY_CONNECTIONS));
     for (const times of RUSH_TIMES) {
       const offer = rushOf(held, times, seconds);
       const result = await offerLoad(on.origin, on.watched, offer, next);
@@ -236,8 +233,8 @@ class HttpBench {
       first + no < this.#calls.accounts ? callOf(first + no) : undefined;
     await this.#load(`${what}, cold`, on, once, { warmUpMs: 0, measureMs: COLD_MS });
     await this.#load(what, on, callOf);
-    const connections = MANY_CONNECTIONS;
-    await this.#load(`${what}, ${connections} connections`, on, callOf, { connections });
+    const many = manyOf(MANY_CONNECTIONS);
+    await this.#load(`${what}, ${many.connections} connections`, on, callOf, many);
   }
 
   async #load(
@@ -267,6 +264,9 @@ function rushOf(held: LoadResult, times: number, seconds: number): Offer {
 function watchedOf({ pid }: ServerProcess, databasePid?: number): Watched {
   return { serverPids: [pid], databasePid };
 }
+
+/** On a slow machine so many are more than a server answers in the time it lets anybody wait. */
+const manyOf = (connections: number) => ({ connections, mayRefuse: true });
 
 function read(path: string, headers: Readonly<Record<string, string>> = {}): Call {
   return { kind: 'read', request: requestOf({ method: 'GET', path, headers }) };

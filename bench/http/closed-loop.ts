@@ -11,15 +11,18 @@ export interface LoadOptions {
   readonly warmUpMs: number;
   /** How long it is measured, unless there are no more calls before. */
   readonly measureMs: number;
-  /** Calls may be refused with 503: those are not counted. */
+  /** Calls may be refused with 503: those are counted apart. */
   readonly mayRefuse?: boolean;
 }
 
 /** What a load came to. */
 export interface LoadResult {
+  /** Calls that were served. */
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** Calls that were refused while it was measured. */
+  readonly refused: number;
   readonly processors: ProcessorShares | undefined;
 }
 
@@ -41,11 +44,12 @@ export async function applyLoad(
     await Promise.race([loop.ended, pause(warmUpMs)]);
     const processorShares = watchProcessors(watched);
     const from = performance.now();
-    const times = loop.measure();
+    const measured = loop.measure();
     await Promise.race([loop.ended, pause(measureMs)]);
     const seconds = (performance.now() - from) / 1000;
     const processors = processorShares();
-    return { perSecond: times.length / seconds, ...percentiles(times), processors };
+    const { times, refused } = measured;
+    return { perSecond: times.length / seconds, ...percentiles(times), refused, processors };
   } finally {
     loop.close();
   }
@@ -56,6 +60,12 @@ function pause(ms: number): Promise<void> {
   return sleep(ms, undefined, { ref: false });
 }
 
+interface Measured {
+  /** Of calls that were served, ms. */
+  readonly times: number[];
+  refused: number;
+}
+
 class ClosedLoop {
   /** When there are no more calls and all are answered, or one was not answered as expected. */
   readonly ended: Promise<void>;
@@ -64,7 +74,7 @@ class ClosedLoop {
   readonly #end: () => void;
   readonly #fail: (error: Error) => void;
   #connections: readonly Connection[] = [];
-  #times: number[] = [];
+  #measured: Measured = { times: [], refused: 0 };
   #sent = 0;
   #underWay = 0;
 
@@ -86,10 +96,10 @@ class ClosedLoop {
       });
   }
 
-  /** The times of all that is served from now on, ms. */
-  measure(): readonly number[] {
-    this.#times = [];
-    return this.#times;
+  /** What is answered from now on. */
+  measure(): Readonly<Measured> {
+    this.#measured = { times: [], refused: 0 };
+    return this.#measured;
   }
 
   close(): void {
@@ -110,8 +120,11 @@ class ClosedLoop {
   #take(call: Call, ms: number, answer: Answer | undefined): void {
     this.#underWay -= 1;
     call.onAnswer?.(answer);
-    if (answer?.status === 503 && this.#mayRefuse) return;
-    this.#times.push(ms);
+    if (answer?.status === 503 && this.#mayRefuse) {
+      this.#measured.refused += 1;
+      return;
+    }
+    this.#measured.times.push(ms);
     if (answer?.status === (call.expect ?? 200)) return;
     const line = String(call.request).split('\r\n', 1);
     this.#fail(new Error(`${line} is answered ${answer?.status ?? 'not at all'}`));

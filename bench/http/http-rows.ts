@@ -7,7 +7,8 @@ import type { ProcessorShares } from './processor-shares.ts';
 /** A load of which the next call goes out when the last one is answered. */
 export function loadRow(what: string, load: LoadResult, empty: LoadResult): BenchRow {
   const shareOfEmptyRoute = rounded(load.perSecond / empty.perSecond);
-  return { what, ...loadColumns(load), shareOfEmptyRoute };
+  const { refused } = load;
+  return { what, ...loadColumns(load), shareOfEmptyRoute, ...(refused > 0 && { refused }) };
 }
 
 /** How fast it was, and how busy it kept each. */

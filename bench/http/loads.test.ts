@@ -56,18 +56,18 @@ test('a load of so many calls ends when all are answered', async () => {
   expect(answers).toEqual(Array(100).fill({ status: 200, body: 'status /200' }));
 });
 
-test('a load that may be refused counts what is served', async () => {
+test('a load that may be refused counts what is served and what is refused', async () => {
   const origin = await listen();
   const next = numbers(60);
   const options = { connections: 3, warmUpMs: 0, measureMs: 600_000, mayRefuse: true };
   const statuses: (number | undefined)[] = [];
-  const { perSecond } = await applyLoad(origin, watched, options, () => {
+  const { perSecond, refused } = await applyLoad(origin, watched, options, () => {
     const no = next();
     if (no === undefined) return undefined;
     const onAnswer = (answer: Answer | undefined) => statuses.push(answer?.status);
     return call(no < 30 ? '/503' : '/200', { onAnswer });
   });
-  expect([statuses.length, perSecond > 0]).toEqual([60, true]);
+  expect([statuses.length, perSecond > 0, refused]).toEqual([60, true, 30]);
 });
 
 test.each([

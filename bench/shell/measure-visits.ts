@@ -5,6 +5,7 @@ import {
 } from '../../e2e/fixtures/first-screen.ts';
 import type { Browser, Page } from '../../e2e/fixtures/throttled-page.ts';
 import { followTraffic } from '../../e2e/fixtures/traffic.ts';
+import { Frame } from '../../e2e/pages/frame.page.ts';
 
 /** A phone: what most players hold. */
 const PHONE = {
@@ -79,18 +80,15 @@ const FINGER_DOWN_MS = 80;
 /** Milliseconds from a press on each tab that was not open yet to the paint of its screen. */
 export async function measureTabs(page: Page): Promise<readonly number[]> {
   const session = await page.context().newCDPSession(page);
-  const tabs = page.locator('nav a:not([aria-current])');
-  const remotes = await page
-    .locator('nav a')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const { navigation } = new Frame(page);
+  const tabs = await navigation.getByRole('link').all();
   const taken: number[] = [];
   const untilQuiet = followTraffic(page);
-  for (const href of remotes.slice(1)) {
-    const tab = page.locator(`nav a[href="${href}"]`);
-    await tab.waitFor();
-    const before = await page.locator('main [data-remote]').first().getAttribute('data-remote');
+  for (const tab of tabs.slice(1)) {
+    const shown = page.locator('main [data-remote]').filter({ visible: true });
+    const before = await shown.first().getAttribute('data-remote');
     const box = await tab.boundingBox();
-    if (!box) throw new Error(`There is no tab ${href}`);
+    if (!box) throw new Error('There is no such tab');
     const measured = await page.evaluateHandle(watchScreen, before ?? '');
     // With the bare finger: what looks for the place first would work in the page meanwhile.
     const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
@@ -101,7 +99,6 @@ export async function measureTabs(page: Page): Promise<readonly number[]> {
     await measured.dispose();
     await untilQuiet();
   }
-  await tabs.first().waitFor();
   return taken;
 }
 
