@@ -151,6 +151,8 @@ describe('the client of a remote', () => {
   test.each<readonly [string, Partial<Route>]>([
     ['signs nobody in', contract.account.uidAuth],
     ['makes no code for another device', contract.account.createTransferToken],
+    ['gives nobody another name', contract.account.updateName],
+    ['gives nobody another picture', contract.account.updateImage],
     ['sends no token elsewhere', { ...contract.account.me, path: '//elsewhere.example/me.json' }],
     ['sends no token to what it made up', { ...contract.account.me, path: '/mf-live/2/me.json' }],
     ['sends nothing where it may only read', { ...contract.account.me, method: 'POST' }],

@@ -9,8 +9,8 @@ import { createRemoteStorage } from './remote-storage.ts';
 
 /** Remotes with the screens on which players change who plays here; the shell knows them by name. */
 const OF_THE_ACCOUNT: readonly string[] = ['mf-account'];
-/** Calls that sign somebody in or hand an account on: only the kernel makes them. */
-const GIVES_ACCESS = /auth|transfer/;
+/** Calls that sign somebody in, hand an account on, or change who plays: only the kernel makes them. */
+const OF_THE_KERNEL = /auth|transfer|update-(name|image)/;
 
 /** The kernel of a page as its remotes have it. */
 export interface KernelHandles {
@@ -81,7 +81,7 @@ const lateRowsOf = async (remote: string) => (await import('./late-rows.ts')).la
 
 const byKey = (rows: readonly Route[]) =>
   new Map<string, Route>(
-    rows.filter(({ path }) => !GIVES_ACCESS.test(path)).map((row) => [keyOf(row), { ...row }]),
+    rows.filter(({ path }) => !OF_THE_KERNEL.test(path)).map((row) => [keyOf(row), { ...row }]),
   );
 
 const keyOf = ({ method, path }: Route) => `${method} ${path}`;
