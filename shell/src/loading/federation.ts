@@ -53,7 +53,8 @@ export function createModuleLoader(
   belongings: Pick<BelongingsOfPage, 'of'>,
   beforeRun: () => void,
 ): LoadModule {
-  Object.assign(globalThis, { [CHECK_ASSET]: guard.check });
+  // No remote may put another in its place: files of all others would go unchecked.
+  Object.defineProperty(globalThis, CHECK_ASSET, { value: guard.check });
   allowScripts(guard.names);
   registerPlugins([
     {
