@@ -29,8 +29,8 @@ const OFFLINE = async () => {
 const SILENT = () => new Promise<Response>(() => {});
 const broken = (status: number) => async () => new Response('edge', { status });
 
-async function open(): Promise<string> {
-  const answer = answerNavigation(REQUEST);
+async function open(request = REQUEST): Promise<string> {
+  const answer = answerNavigation(request);
   await jest.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
   return (await answer).text();
 }
@@ -62,6 +62,14 @@ describe('the kept page stands in', () => {
       expect(await open()).toBe('kept page');
     }
   });
+});
+
+test('whoever tries versions waits for the site: what is kept is not of them', async () => {
+  const request = new Request(`${REQUEST.url}?override=token`);
+  siteAnswers(broken(503));
+  expect(await open(request)).toBe('edge');
+  siteAnswers(OFFLINE);
+  await expect(answerNavigation(request)).rejects.toThrow('Failed to fetch');
 });
 
 describe('without a kept page the browser gets what there is', () => {

@@ -1,4 +1,4 @@
-import type { OpeningPicture } from '@spieltag/shared-kernel/composition';
+import { type OpeningPicture, OVERRIDE_PARAMETER } from '@spieltag/shared-kernel/composition';
 import { findKeptPage } from './kept-installation.ts';
 import { findPicture, withPicture } from './kept-picture.ts';
 
@@ -15,6 +15,8 @@ export async function answerNavigation(request: Request): Promise<Response> {
   const asked = fetch(request);
   // Whoever stopped waiting for it does not hear of its end.
   asked.catch(() => {});
+  // What is kept is of no version somebody tries: they would take it for theirs, and lose theirs by it.
+  if (new URL(request.url).searchParams.has(OVERRIDE_PARAMETER)) return asked;
   // Found while the site answers. What is kept may be what nobody can read: a page needs no picture.
   const picture = findPicture(caches, new URL(request.url)).catch(() => undefined);
   const answer = await inTime(asked);
