@@ -53,21 +53,31 @@ export function createBarredUsers(
   let bars: ReadonlyMap<string, Bar> | undefined;
   let readAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
+  /** How often the list was forgotten. */
+  let forgotten = 0;
 
   async function read(): Promise<void> {
     const nowMs = clock();
+    const before = forgotten;
+    let found = bars;
     try {
-      bars = await readBars(db, nowMs, tokenLifetimeMs);
+      found = await readBars(db, nowMs, tokenLifetimeMs);
     } catch (error) {
       // The cached list stays in use; without one no call is let in.
       if (!bars) throw error;
     }
+    // What was read before somebody changed it may lack that.
+    if (before !== forgotten) return;
+    bars = found;
     readAtMs = nowMs;
   }
 
+  /** A clock that is set back makes what was read before it as old as one that is set forward. */
+  const isOld = () => Math.abs(clock() - readAtMs) >= BAR_DELAY_MS;
+
   return {
     async check(userId) {
-      if (!bars || clock() - readAtMs >= BAR_DELAY_MS) {
+      while (!bars || isOld()) {
         reading ??= read().finally(() => {
           reading = undefined;
         });
@@ -79,6 +89,7 @@ export function createBarredUsers(
       throw new ApiProblem('USER_BANNED', { until: bar.untilMs });
     },
     forget() {
+      forgotten += 1;
       readAtMs = Number.NEGATIVE_INFINITY;
     },
   };

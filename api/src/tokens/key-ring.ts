@@ -66,9 +66,12 @@ export async function openKeyRing(
     return looking;
   }
 
+  /** Since the last look, ms; after a clock is set back the look is as old as it was ahead. */
+  const age = () => Math.abs(clock() - lookedAtMs);
+
   async function current(): Promise<Keys> {
     // Without the database the cached keys stay in use.
-    if (clock() - lookedAtMs >= KNOWN_FOR_MS) await loadOnce().catch(() => undefined);
+    if (age() >= KNOWN_FOR_MS) await loadOnce().catch(() => undefined);
     return keys;
   }
 
@@ -87,7 +90,7 @@ export async function openKeyRing(
     verifying: keySetCache(async () => jwksOf(await current())),
     published: async () => jwksOf(await current()),
     async look() {
-      if (clock() - lookedAtMs < LOOK_GAP_MS) return false;
+      if (age() < LOOK_GAP_MS) return false;
       await loadOnce();
       return true;
     },
