@@ -1,10 +1,10 @@
 import type { BodyOf, contract, PersonExport, UserRecord } from '@spieltag/shared-kernel/contract';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { presentUserRecord } from '../account/account.presenter.ts';
-import { lockUser, type User, updateUser } from '../account/user.repository.ts';
+import { findUser, lockUser, type User, updateUser } from '../account/user.repository.ts';
 import { type Actor, requireSpan } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
-import type { Database } from '../database/index.ts';
+import { type Database, readConsistently } from '../database/index.ts';
 import { keepAdminsBeside } from '../groups/leave-group.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -127,23 +127,27 @@ export async function exportUser(
   by: Actor,
   { userId, reason }: BodyOf<Rows['exportUser']>,
 ): Promise<PersonExport> {
-  return db.transaction().execute(async (trx) => {
-    const person = await readPerson(trx, userId, by.at);
-    await insertAudit(trx, { ...by, action: 'exportUser', subject: userId, reason });
-    return person;
-  });
+  const person = await readPerson(db, userId, by.at);
+  const change = { ...by, action: 'exportUser', subject: userId, reason };
+  await db.transaction().execute((trx) => insertAudit(trx, change));
+  return person;
 }
 
 /**
- * Everything the game keeps of a person, who is held meanwhile.
+ * Everything the game keeps of a person, as of one moment.
  * @throws ApiProblem USER_NOT_FOUND
  */
 export async function readPerson(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   userId: string,
   at: Date,
 ): Promise<PersonExport> {
-  const user = await requireUser(trx, userId);
+  return readConsistently(db, (trx) => readTables(trx, userId, at));
+}
+
+async function readTables(trx: Kysely<Database>, userId: string, at: Date): Promise<PersonExport> {
+  const user = await findUser(trx, userId);
+  if (!user) throw new ApiProblem('USER_NOT_FOUND', { userId });
   const tables: Record<string, Record<string, unknown>[]> = {};
   for (const [table, secrets] of Object.entries(TABLES_OF_PERSON)) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`

@@ -1,4 +1,6 @@
+import { type Kysely, sql } from 'kysely';
 import { deleteUser } from '../administration/index.ts';
+import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 
@@ -13,7 +15,7 @@ const MOST_AT_ONCE = 100;
  * @returns how many are gone now
  */
 export async function deleteDueAccounts({ db, clock, log, tokens }: Context): Promise<number> {
-  const now = new Date(clock());
+  const now = await surelyPassed(db, clock());
   const due = await db
     .selectFrom('users')
     .select('id')
@@ -36,6 +38,15 @@ export async function deleteDueAccounts({ db, clock, log, tokens }: Context): Pr
   }
   if (gone > 0) log.info({ accounts: gone }, 'accounts were deleted as their players have asked');
   return gone;
+}
+
+/**
+ * A moment that has passed by the database's clock, too: what is deleted stays so, and the clock of a
+ * machine that wakes up or is set wrong may be weeks ahead.
+ */
+async function surelyPassed(db: Kysely<Database>, now: number): Promise<Date> {
+  const moment = sql<Date>`least(now(), ${new Date(now)}::timestamptz)`;
+  return (await db.selectNoFrom(moment.as('at')).executeTakeFirstOrThrow()).at;
 }
 
 const isDue = (dueAt: Date | null, now: Date) => dueAt !== null && dueAt <= now;

@@ -20,8 +20,7 @@ export async function ownAccountRoutes(app: FastifyInstance, context: ApiContext
     rows.ownData,
     async ({ user }) => {
       const { id } = user;
-      const read = db.transaction().execute((trx) => readPerson(trx, id, new Date(clock())));
-      return read.catch((error: unknown) => {
+      return readPerson(db, id, new Date(clock())).catch((error: unknown) => {
         const isGone = error instanceof ApiProblem && error.code === 'USER_NOT_FOUND';
         throw isGone ? new ApiProblem('TOKEN_INVALID') : error;
       });

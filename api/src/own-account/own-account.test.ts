@@ -11,6 +11,7 @@ import { registerRatingRoutes } from '../rating.routes.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 import { deleteDueAccounts, ownAccountRoutes } from './index.ts';
 
 const BASE = '/api/account/v1';
@@ -44,7 +45,8 @@ afterAll(async () => {
   await issuer.close();
 });
 beforeEach(() => {
-  now = Date.now();
+  // What is deleted has to be due by the database's clock, too.
+  now = Date.now() - 20 * DAY_MS;
 });
 
 const post = ({ headers }: Pick<TestUser, 'headers'>, name: string, payload: object, at = server) =>
@@ -138,6 +140,7 @@ describe('the own account', () => {
   });
 
   test('is kept by who signs in at the magazine anew, and by no token from before', async () => {
+    now = Date.now();
     const before = await issuer.signIn('Ida', 'ida@example.org');
     const user = readerOf(await signIn(before));
     now += 2000;
@@ -260,12 +263,42 @@ describe('the own account', () => {
   });
 });
 
+test('a leader whose clock is ahead deletes nobody before their time', async () => {
+  now = Date.now();
+  const user = await server.user();
+  await ask(user);
+  now += 15 * DAY_MS;
+  expect([await deleteDue(), await isGone(user)]).toEqual([0, false]);
+});
+
 test('with no days of grace it goes with the next look of the leader', async () => {
   const at = await createTestServer({ database, families, config: { deletionGraceDays: 0 } });
   const user = await at.user();
   await ask(user, at);
   expect(await deleteDueAccounts(at.app.apiContext)).toBe(1);
   await at.close();
+});
+
+test('the own data is as of one moment, whatever is changed while it is read', async () => {
+  const user = await server.user();
+  const held = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  const changing = database.db.transaction().execute(async (trx) => {
+    await sql`lock table snapshot in access exclusive mode`.execute(trx);
+    held.resolve();
+    await changed.promise;
+  });
+  await held.promise;
+  const reading = get(user, 'own-data');
+  await until('the reading waits', async () => {
+    const waiting = sql`select from pg_locks where relation = 'snapshot'::regclass and not granted`;
+    return (await waiting.execute(database.db)).rows.length > 0;
+  });
+  await sql`insert into push_preference
+    values (${user.userId}, true, true, true, true, null, null, 'UTC')`.execute(database.db);
+  changed.resolve();
+  await changing;
+  expect((await reading).json<PersonExport>().tables.push_preference).toEqual([]);
 });
 
 test('the own data is what administrators would export, and writes nothing down', async () => {
