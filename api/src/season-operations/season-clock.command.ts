@@ -6,13 +6,14 @@ import type { Database } from '../database/index.ts';
 import { dayOf, type FeedSpec } from '../feed/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { timeOfKey } from '../season/timeline.model.ts';
 
 /** Kinds of folders whose files are added to and corrected while their season is played. */
 const GROWING: readonly FeedSpec['provider'][] = ['kicker', 'fpl'];
 
 /**
  * Lets the time of a season pass in another way, from the game time it has reached.
- * @throws ApiProblem SEASON_NOT_FOUND, SEASON_OVER
+ * @throws ApiProblem SEASON_NOT_FOUND, SEASON_OVER, PARAMETER_INVALID for a clock that shows less
  */
 export async function setSeasonClock(
   db: Kysely<Database>,
@@ -28,6 +29,7 @@ export async function setSeasonClock(
       'feed_spec',
       'mode',
       'speed',
+      'cursor',
       eb
         .selectFrom('match')
         .select(({ fn }) => fn.max('date_ms').as('last'))
@@ -37,7 +39,9 @@ export async function setSeasonClock(
     .where('id', '=', seasonId)
     .executeTakeFirst();
   if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
-  checkPlayable(season.feed_spec, clock, Number(season.last_kick_off ?? 0), change.at.getTime());
+  const now = change.at.getTime();
+  checkPlayable(season.feed_spec, clock, Number(season.last_kick_off ?? 0), now);
+  checkForward(clock, timeOfKey(season.cursor), now);
   const { mode, speed } = season;
   const clocks = { before: { mode, speed }, after: clock };
   const action = 'setSeasonClock';
@@ -76,6 +80,13 @@ export async function startClock(
 /** Whether the folder of a season is added to while it is played by such a clock. */
 export function growsWith({ provider, shiftWeeks }: FeedSpec, { mode }: ClockChoice): boolean {
   return mode === 'real' && !shiftWeeks && GROWING.includes(provider);
+}
+
+/** What a season has been played on to stays: in real time it would stand still until that has come. */
+function checkForward({ mode }: ClockChoice, reached: number, now: number): void {
+  if (mode !== 'real' || reached <= now) return;
+  const reason = `the season has been played to ${new Date(reached).toISOString()}, and time does not go back`;
+  throw new ApiProblem('PARAMETER_INVALID', { name: 'mode', reason });
 }
 
 /**

@@ -46,3 +46,25 @@ test('a season that comes to be played in real time follows its folder from then
   await until('the folder is followed', async () => (await stateOf()) === 'ok');
   expect(await here.sources()).toMatchObject({ [seasonId]: { url: folder } });
 });
+
+test('a season that has been played on is not taken back to the time it is', async () => {
+  const { db } = database;
+  const loop = new GameLoop({ db, clock: () => change.at.getTime(), log });
+  loops.push(loop);
+  const { season_id: seasonId } = await db
+    .selectFrom('season_clock')
+    .select('season_id')
+    .executeTakeFirstOrThrow();
+  await setSeasonClock(db, loop, seasonId, { mode: 'stepped' }, change);
+  const early = { ...change, at: new Date(FIRST_KICK_OFF - DAY_MS) };
+  await expect(setSeasonClock(db, loop, seasonId, { mode: 'real' }, early)).rejects.toMatchObject({
+    code: 'PARAMETER_INVALID',
+    params: { name: 'mode' },
+  });
+  const { mode } = await db
+    .selectFrom('season_clock')
+    .select('mode')
+    .where('season_id', '=', seasonId)
+    .executeTakeFirstOrThrow();
+  expect(mode).toBe('stepped');
+});
