@@ -127,7 +127,7 @@ test('whatever the server refuses is taken back, and its reason named', async ({
   await test.step('a roster that is not complete warns before the lock, and leads to the market', async () => {
     await frame.open('Aufstellung');
     const notice = page.locator('[data-squad-notice]');
-    await expect(notice).toHaveText(/^Es fehlen .*(Nur volle Kader werden gewertet|schließt)/);
+    await expect(notice).toHaveText(/^Noch zu besetzen: .*(Nur volle Kader werden gewertet|schließt)/);
     await expectAccessible(page, 'incomplete roster');
     await notice.getByRole('link').click();
     await expect(market.list.getByRole('listitem').first()).toBeVisible();

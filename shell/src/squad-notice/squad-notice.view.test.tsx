@@ -27,7 +27,15 @@ const WAY_BACK = {
 
 async function show(
   state: Partial<GameState>,
-  { at = SEASON, language = 'de' }: { readonly at?: string; readonly language?: Language } = {},
+  {
+    at = SEASON,
+    language = 'de',
+    slots = {},
+  }: {
+    readonly at?: string;
+    readonly language?: Language;
+    readonly slots?: Readonly<Record<number, string>>;
+  } = {},
 ) {
   startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
   await textsRead;
@@ -35,7 +43,7 @@ async function show(
   window.history.replaceState(null, '', at);
   const shell = { address: createAddressStore() } as unknown as Shell;
   const gameState = sampleGameState({ clockMode: 'real', ...state });
-  const ledger = sampleLedger({ playerMarketPhase: 'CLOSED' }, { 0: 'pl-goalkeeper-4' });
+  const ledger = sampleLedger({ playerMarketPhase: 'CLOSED' }, { 0: 'pl-goalkeeper-4', ...slots });
   render(
     <KernelProvider kernel={createTestKernel({ gameState, ledger })}>
       <ShellProvider value={shell}>
@@ -48,7 +56,7 @@ async function show(
 
 describe('the notice on a roster that is not full', () => {
   test.each([
-    ['de', 'Es fehlen 2 TW, 7 ABW, 7 MIT, 5 STU.', 'Der Markt schließt:', '09:00:00'],
+    ['de', 'Noch zu besetzen: 2 TW, 7 ABW, 7 MIT, 5 STU.', 'Der Markt schließt:', '09:00:00'],
     ['en', 'Missing: 2 GK, 7 DEF, 7 MID, 5 FWD.', 'The market closes:', '09:00:00'],
   ] as const)('counts the time down before the market closes, in %s', async (language, ...said) => {
     const notice = await show(CLOSING, { language });
@@ -56,7 +64,7 @@ describe('the notice on a roster that is not full', () => {
   });
 
   test.each([
-    ['de', 'Günstig ergänzen bis:', 'Es fehlen 2 Torhüter, 7 Verteidiger'],
+    ['de', 'Günstig ergänzen bis:', 'Noch zu besetzen: 2 Torhüter, 7 Verteidiger'],
     ['en', 'Cheap completion until:', 'Missing: 2 goalkeepers, 7 defenders'],
   ] as const)('says in %s how long the way back is open, and leads to it', async (...row) => {
     const [language, text, name] = row;
@@ -65,6 +73,14 @@ describe('the notice on a roster that is not full', () => {
     const link = screen.getByRole('link', { name: new RegExp(name) });
     act(() => link.click());
     expect(window.location.pathname).toBe(`${MARKET}/roster`);
+  });
+
+  test.each([
+    ['de', 'Noch zu besetzen: 1 Torwart, 7 Verteidiger'],
+    ['en', 'Missing: 1 goalkeeper, 7 defenders'],
+  ] as const)('speaks in %s of one who is missing as of one', async (language, name) => {
+    await show(WAY_BACK, { language, slots: { 11: 'pl-goalkeeper-3' } });
+    expect(screen.getByRole('link', { name: new RegExp(name) })).not.toBeNull();
   });
 
   test.each([
