@@ -17,11 +17,14 @@ export function SlotFigure({ figure }: { readonly figure: Exclude<Figure, { kind
       </>
     );
   }
-  const text = figure.value === null ? DASH : formatNumber(figure.value);
+  const { kind, value } = figure;
+  const text = value === null ? DASH : formatNumber(value);
   return (
     <>
-      <span aria-hidden>{figure.kind === 'average' ? `Ø ${text}` : `${text} ×`}</span>
-      <HiddenText>{t(`info.figure.${figure.kind}`, { value: text })}</HiddenText>
+      <span aria-hidden>{kind === 'average' ? `Ø ${text}` : `${text} ×`}</span>
+      <HiddenText>
+        {value === null ? t('info.figure.none') : t(`info.figure.${kind}`, { count: value })}
+      </HiddenText>
     </>
   );
 }

@@ -26,8 +26,9 @@ interface TextNamespaces {
     'info.sub.POINTS_ROUND': undefined;
     'info.sub.POINTS_RATING': undefined;
     'info.sub.POINTS_ON_MY_ASSIGNMENTS': undefined;
-    'info.figure.assignments': { value: string | number };
-    'info.figure.average': { value: string | number };
+    'info.figure.assignments': { count: number };
+    'info.figure.average': { count: number };
+    'info.figure.none': undefined;
     'info.figure.noMatch': undefined;
     'info.course.playing': undefined;
     'info.course.played': undefined;

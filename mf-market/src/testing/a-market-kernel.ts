@@ -5,6 +5,7 @@ import type {
   Ledger,
   Player,
   RoundResult,
+  UserLedgerStats,
 } from '@spieltag/shared-kernel/contract';
 import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
 import {
@@ -24,6 +25,8 @@ export interface MarketWorld {
   readonly results?: readonly RoundResult[];
   readonly state?: Partial<GameState>;
   readonly ledger?: Partial<Ledger>;
+  /** What the players did in the own lineup. */
+  readonly ledgerStats?: UserLedgerStats;
   readonly isTrial?: boolean;
   /** Of the device; default: an empty one. */
   readonly storage?: JsonStorage;
@@ -51,6 +54,7 @@ export function aMarketKernel(world: MarketWorld): MarketKernel {
     gameState,
     ledger: sampleLedger(world.ledger),
     nowMs: gameState.gameTime,
+    ...(world.ledgerStats && { ledgerStats: world.ledgerStats }),
     keyed: {
       rounds: Object.fromEntries(
         (world.results ?? []).map((result) => [JSON.stringify(result.id), result]),

@@ -77,7 +77,13 @@ describe('texts', () => {
       'Dein Budget reicht nicht: 4,25 Mio kostet der Kauf, 0,850 Mio hast du.',
     );
     expect(translate('error.CURRENCY_TOO_LOW', { price: 1200, currency: 'softCurrency' })).toBe(
-      'Dafür reicht es nicht: 1.200 Taler brauchst du.',
+      'Das kostet mehr Taler, als du hast: 1.200.',
+    );
+    expect(translate('error.CURRENCY_TOO_LOW', { price: 1, currency: 'hardCurrency' })).toBe(
+      'Das kostet mehr Juwelen, als du hast: 1.',
+    );
+    expect(translate('error.CURRENCY_FULL', { currency: 'softCurrency' })).toBe(
+      'Mehr Platz für Taler hast du nicht.',
     );
     expect(translate('refusal.POSITION_FULL', { max: 3, position: 'GOALKEEPER' })).toContain(
       '3 Spieler für Torwart',

@@ -131,7 +131,8 @@ function overtakenOf({ about }: Of<'overtaken'>, t: MessageTexts, url: string): 
 function windowOf({ about }: Of<'window'>, t: MessageTexts, reader: Reader, url: string): Told {
   if (about.until === null) return { title: t.windowClosedTitle, body: t.windowClosed, url };
   const time = timeText(about.until, t, reader);
-  const body = filled(t.windowOpen, { time, transfers: about.transfers });
+  const text = about.transfers === 1 ? t.windowOpenOne : t.windowOpen;
+  const body = filled(text, { time, transfers: about.transfers });
   return { title: t.windowOpenTitle, body, url };
 }
 

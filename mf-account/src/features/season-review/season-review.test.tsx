@@ -98,6 +98,14 @@ describe('the review of a season', () => {
     expect(asked).toEqual([{ seasonId: SAMPLE.seasonId, userId: sampleAccount.id }]);
   });
 
+  test.each([
+    [1, 1, 'Weiß1 Punkt an 1 Spieltag'],
+    [2, 2, 'Weiß2 Punkte an 2 Spieltagen'],
+  ])('says of %i points on %i matchdays: %s', async (points, rounds, text) => {
+    show({ ...PLAYED, bestPlayer: { id: 'pl-1', name: 'Weiß', points, rounds } });
+    expect((await said('Brachte am meisten')).textContent).toContain(text);
+  });
+
   test('a correction tells it anew; where that does not come, what is known stays', async () => {
     const { asked, evaluate } = show(PLAYED);
     await said('Platz');

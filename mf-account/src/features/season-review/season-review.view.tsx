@@ -140,7 +140,10 @@ function Highlights({ review }: { readonly review: SeasonReview }) {
       )}
       {bestPlayer && (
         <Highlight name={t('review.bestPlayer')} who={bestPlayer.name}>
-          {t('review.bestPlayerText', { count: bestPlayer.rounds, points: bestPlayer.points })}
+          {t('review.bestPlayerText', {
+            count: bestPlayer.rounds,
+            points: t('count.points', { count: bestPlayer.points }),
+          })}
         </Highlight>
       )}
       {bestBuy && (

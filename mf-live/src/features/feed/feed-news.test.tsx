@@ -111,6 +111,8 @@ test('more are summed up', () => {
   const tell = watch();
   tell(entry(1), entry(2), assist(3, 2), entry(4, { mine: 'bench', points: 9 }));
   expect(said()).toBe('4 Ereignisse, davon 3 von deiner Elf: 8 Punkte.');
+  tell(entry(5), assist(6, -2), ...[7, 8].map((id) => entry(id, { mine: 'bench' })));
+  expect(said()).toBe('4 Ereignisse, davon 2 von deiner Elf: 1 Punkt.');
 });
 
 test.each<[string, PlayerEntry[], number[][]]>([

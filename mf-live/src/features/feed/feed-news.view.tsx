@@ -31,7 +31,9 @@ export function FeedNews({ entries }: { readonly entries: readonly FeedEntry[] }
     if (news.length === 0) return;
     playFor(news);
     if (news.length > MOST_READ) {
-      return say({ id: newest, text: t('feed.many', { ...summaryOf(news) }) });
+      const summary = summaryOf(news);
+      const points = t('count.points', { count: summary.points });
+      return say({ id: newest, text: t('feed.many', { ...summary, points }) });
     }
     const sentences = news.toReversed().map((entry) => {
       const { who, what } = wordsOf(entry);

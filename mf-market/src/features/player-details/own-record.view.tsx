@@ -23,7 +23,10 @@ export function OwnRecord({ player }: { readonly player: Player }) {
       )}
       {hasPlayed && (
         <span>
-          {t('details.forYou', { count: record.matchesForUser, points: record.pointsForUser })}
+          {t('details.forYou', {
+            count: record.matchesForUser,
+            points: t('count.points', { count: record.pointsForUser }),
+          })}
         </span>
       )}
     </p>

@@ -38,7 +38,7 @@ interface TextNamespaces {
     'error.NOT_PLAYING': undefined;
     'error.NO_GROUP_REWARD': { min: string | number };
     'error.OFFER_EXHAUSTED': { limit: string | number };
-    'error.CURRENCY_TOO_LOW': { price: number; currency: string | number };
+    'error.CURRENCY_TOO_LOW': { currency: string | number; price: number };
     'error.CURRENCY_FULL': { currency: string | number };
     'error.IDEMPOTENCY_KEY_REUSED': undefined;
     'error.LEDGER_CONFLICT': undefined;
