@@ -22,7 +22,7 @@ const OF_A_PLACEMENT: readonly Reason[] = [
 const OF_A_LINEUP: readonly Reason[] = [
   ...OF_A_PLACEMENT,
   ['REFUSED_NOT_IN_SQUAD', {}, /ist nicht in deinem Kader/],
-  ['REFUSED_FORMATION_IMPOSSIBLE', { position: 'DEFENDER' }, /passt es bei Abwehr nicht/],
+  ['REFUSED_FORMATION_IMPOSSIBLE', { position: 'DEFENDER' }, /passt nicht zu deinen .* Abwehr/],
 ];
 
 const OF_A_TRADE: readonly Reason[] = [
@@ -127,7 +127,9 @@ test('whatever the server refuses is taken back, and its reason named', async ({
   await test.step('a roster that is not complete warns before the lock, and leads to the market', async () => {
     await frame.open('Aufstellung');
     const notice = page.locator('[data-squad-notice]');
-    await expect(notice).toHaveText(/^Noch zu besetzen: .*(Nur volle Kader werden gewertet|schließt)/);
+    await expect(notice).toHaveText(
+      /^Noch zu besetzen: .*(Nur volle Kader werden gewertet|schließt)/,
+    );
     await expectAccessible(page, 'incomplete roster');
     await notice.getByRole('link').click();
     await expect(market.list.getByRole('listitem').first()).toBeVisible();

@@ -86,7 +86,7 @@ describe('texts', () => {
       'Mehr Platz für Taler hast du nicht.',
     );
     expect(translate('refusal.POSITION_FULL', { max: 3, position: 'GOALKEEPER' })).toContain(
-      '3 Spieler für Torwart',
+      '3 Spieler auf der Position Torwart',
     );
   });
 
