@@ -97,7 +97,7 @@ test('public leagues are joined by choice, and move with a matchday that is play
     await friendPage.goto(`${leagues}&of=XS`);
     await friendPage.getByRole('button', { name: 'Change to this one' }).click();
     const question = friendPage.getByRole('alertdialog', { name: 'Change to Scotland?' });
-    await expect(question).toContainText('You leave the league Fiji');
+    await expect(question).toContainText('You will leave the league Fiji');
     await expectAccessible(friendPage, 'the question before a change');
     await question.getByRole('button', { name: 'Change to this one' }).click();
     await expect(friendPage.getByText('This is your league.')).toBeVisible();
