@@ -74,7 +74,7 @@ export const PICTURE_TEXTS: Readonly<Record<PictureLanguage, PictureTexts>> = {
   en: {
     locale: 'en-GB',
     seasonScore: 'Total points',
-    roundScore: 'Round points',
+    roundScore: 'Matchday points',
     average: 'Average',
     best: 'best',
     bestBuy: 'Best buy',

@@ -66,7 +66,7 @@ describe('members', () => {
       keyed: { groupReadiness: { '"gr-1"': { memberLedgers } } },
     });
     expect(members().map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Aufstellung steht'),
+      expect.stringContaining('Kader vollständig'),
       expect.stringContaining('Kader unvollständig'),
     ]);
     expect(screen.getByText('1 von 2 bereit')).toBeTruthy();

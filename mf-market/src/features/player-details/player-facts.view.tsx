@@ -72,7 +72,7 @@ export function PlayerFacts({ player, hasOwnership }: PlayerFactsProps) {
       )}
       {number !== undefined && <Fact label={t('details.shirtNumber')}>{number}</Fact>}
       {owned !== undefined && (
-        <Fact label={t('details.ownership')}>
+        <Fact label={t('browse.by.popularity')}>
           {t('details.percent', { percent: formatNumber(Math.round(owned * 1000) / 10) })}
         </Fact>
       )}
