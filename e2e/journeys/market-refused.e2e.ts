@@ -157,7 +157,7 @@ test('whatever the server refuses is taken back, and its reason named', async ({
     await there.getByRole('button', { name: 'Vorschlag ansehen' }).click();
     await expect(there.getByRole('dialog')).toContainText(/fällt aus.*in der Startelf/);
     await expectAccessible(there, 'what a better eleven changes');
-    await there.getByRole('button', { name: /Wechsel übernehmen$/ }).click();
+    await there.getByRole('button', { name: /Änderung(en)? übernehmen$/ }).click();
     const improved = new Lineup(there, false);
     await improved.expectSaved();
     await improved.expectPlayers({ 1: entering, 13: leaving });

@@ -68,7 +68,7 @@ test('who does not play is replaced by whom the owner has planned, and the point
     await there.goto(season);
     const theirs = planOn(there);
     await expect(theirs.open).toBeVisible();
-    const said = there.getByText('Anderswo geändert: Wechselplan').waitFor();
+    const said = there.getByText('Anderswo geändert: Einwechslungen').waitFor();
     await open.click();
     await sheet.getByRole('button', { name: 'Bedingung 1 entfernen' }).click();
     await save.click();

@@ -106,7 +106,7 @@ test('another plan of substitutions is said', async () => {
   kernel.setLedger(later({ substitutionsHash: 'a' }));
   kernel.setLedger({ ...later({ substitutionsHash: 'b' }), version: before.version + 2 });
   await settled();
-  expect(said).toEqual(['Anderswo geändert: Wechselplan']);
+  expect(said).toEqual(['Anderswo geändert: Einwechslungen']);
   close();
 });
 

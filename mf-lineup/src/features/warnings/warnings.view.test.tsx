@@ -38,7 +38,7 @@ test('a better eleven is shown change by change with why, and a part of it can b
   expect(kernel.sent).toEqual([]);
   const [, other] = changes;
   if (other) fireEvent.click(other);
-  fireEvent.click(sheet.getByRole('button', { name: '1 Wechsel übernehmen' }));
+  fireEvent.click(sheet.getByRole('button', { name: '1 Änderung übernehmen' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(kernel.sent).toHaveLength(1);
   expect(pitch().queryByRole('button', { name: /defender-0/ })).toBeNull();
@@ -49,7 +49,7 @@ test('a better eleven is shown change by change with why, and a part of it can b
 test('a better eleven that is taken over whole is said to be the best there is', async () => {
   showWithStatuses({ 'pl-defender-0': 'INACTIVE', 'pl-forward-8': 'BENCH' });
   const sheet = await openProposal();
-  fireEvent.click(sheet.getByRole('button', { name: '2 Wechsel übernehmen' }));
+  fireEvent.click(sheet.getByRole('button', { name: '2 Änderungen übernehmen' }));
   await waitFor(() => expect(statusText()).toContain('Wer spielen kann, steht auf dem Feld.'));
 });
 
@@ -60,10 +60,10 @@ test('a part the rules refuse is named where it is chosen, and nothing is sent',
   const room = sheet.getByRole('checkbox', { name: /forward-4/ });
   fireEvent.click(room);
   expect(sheet.getByRole('status').textContent).toMatch(/FC Beispiel 5/);
-  expect(isDisabled(sheet.getByRole('button', { name: '1 Wechsel übernehmen' }))).toBe(true);
+  expect(isDisabled(sheet.getByRole('button', { name: '1 Änderung übernehmen' }))).toBe(true);
   fireEvent.click(room);
   expect(sheet.getByRole('status').textContent).toBe('');
-  fireEvent.click(sheet.getByRole('button', { name: '2 Wechsel übernehmen' }));
+  fireEvent.click(sheet.getByRole('button', { name: '2 Änderungen übernehmen' }));
   expect(kernel.sent).toHaveLength(1);
 });
 
@@ -76,6 +76,6 @@ test('a proposal that comes to need another formation is whole, whatever was dec
   act(() => kernel.setLedger(sampleLedger({ version: 2 }, sold)));
   await waitFor(() => expect(sheet.getByText(/nur im 3-4-3/)).toBeTruthy());
   expect(sheet.getAllByRole('checkbox').map(isChecked)).toEqual([true, true]);
-  fireEvent.click(sheet.getByRole('button', { name: '2 Wechsel übernehmen' }));
+  fireEvent.click(sheet.getByRole('button', { name: '2 Änderungen übernehmen' }));
   expect(kernel.sent).toMatchObject([{ kind: 'lineup', lineup: { formationId: '1343' } }]);
 });
