@@ -60,7 +60,7 @@ const FRIDAY = new Date(2025, 7, 22, 20, 30, 9).getTime();
 const THURSDAY = new Date(2026, 0, 1, 0, 5).getTime();
 
 test.each([
-  [FRIDAY, undefined, '22. August, Freitag, 20:30', '22. August, Friday, 20:30'],
+  [FRIDAY, undefined, '22. August, Freitag, 20:30', 'Friday, 22 August, 20:30'],
   [FRIDAY, 'dd DD.MM.', 'Fr 22.08.', 'Fr 22.08.'],
   [FRIDAY, 'D MMM YYYY HH:mm:ss', '22 Aug 2025 20:30:09', '22 Aug 2025 20:30:09'],
   [THURSDAY, 'dddd, D. MMMM, HH:mm', 'Donnerstag, 1. Januar, 00:05', 'Thursday, 1. January, 00:05'],

@@ -12,7 +12,7 @@ export interface Formats {
   /**
    * Epoch ms in the zone of the device. A pattern is made of `YYYY`, `MMMM` and `MMM` (names), `MM`, `DD`,
    * `D`, `dddd`, `ddd` and `dd` (names, the last of two letters), `HH` and `mm`, `ss`; what else stands in
-   * it stays. Default `DD. MMMM, dddd, HH:mm`.
+   * it stays. Default `DD. MMMM, dddd, HH:mm`, in English `dddd, D MMMM, HH:mm`.
    */
   formatDateTime(epochMs: number, pattern?: string): string;
   /** What is left as `HH:mm:ss`, from a day on with the days: `2 Tage 07:12:45`; nothing: `00:00:00`. */
@@ -28,6 +28,11 @@ const MILLIONS_LABEL: Readonly<Record<Language, string>> = { de: 'Mio', en: 'M' 
 const DAYS: Readonly<Record<Language, readonly [one: string, more: string]>> = {
   de: ['Tag', 'Tage'],
   en: ['day', 'days'],
+};
+
+const USUAL_DATE: Readonly<Record<Language, string>> = {
+  de: 'DD. MMMM, dddd, HH:mm',
+  en: 'dddd, D MMMM, HH:mm',
 };
 
 /** The formats of a language, made once. */
@@ -61,7 +66,7 @@ function createFormats(language: Language): Formats {
     },
     formatPointsPerMillion: (points, euros) =>
       euros > 0 && euros < NO_PRICE ? plain((points * MILLION) / euros) : DASH,
-    formatDateTime: (epochMs, pattern = 'DD. MMMM, dddd, HH:mm') => {
+    formatDateTime: (epochMs, pattern = USUAL_DATE[language]) => {
       const date = new Date(epochMs);
       return pattern.replace(DATE_PARTS, (part) => formatPart(language, date, part));
     },
