@@ -28,7 +28,7 @@ test('operators look after seasons and the game by keyboard alone, on a small sc
   await test.step('sees what comes next', async () => {
     await press(page, season.getByText('Kalender', { exact: true }));
     await expect(season.getByText(/^Als Nächstes: /)).toContainText('Die Uhr steht.');
-    await expect(season.getByRole('list', { name: 'Runden' })).toContainText('Sperre');
+    await expect(season.getByRole('list', { name: 'Spieltage' })).toContainText('Sperre');
     await expectAccessible(page, 'seasons');
   });
 

@@ -102,7 +102,7 @@ async function chooseMatch() {
 }
 
 async function tell() {
-  await fill('Das lesen die Spielerinnen und Spieler (deutsch)', NOTICE.de);
+  await fill('Das lesen die Manager (deutsch)', NOTICE.de);
   await fill('Dasselbe auf Englisch', NOTICE.en);
 }
 

@@ -127,7 +127,7 @@ describe('a season', () => {
   test('is shown with where it stands', async () => {
     show();
     const shown = await card();
-    expect(shown.getByText('Runde 12 von 34')).toBeTruthy();
+    expect(shown.getByText('Spieltag 12 von 34')).toBeTruthy();
     expect(shown.getByText('Spiele laufen')).toBeTruthy();
     expect(shown.getByText('läuft')).toBeTruthy();
     expect(shown.queryByRole('button', { name: 'Als laufende zeigen' })).toBeNull();
@@ -204,7 +204,7 @@ describe('the calendar', () => {
     expect((await calendar.findByText(/^Als Nächstes/)).textContent).toMatch(
       /12\. Spieltag: Punkte werden gezählt, Spielzeit .* Das ist am /,
     );
-    const rounds = calendar.getByRole('list', { name: 'Runden' });
+    const rounds = calendar.getByRole('list', { name: 'Spieltage' });
     const items = within(rounds).getAllByRole('listitem');
     expect(items[0]?.textContent).toContain('11. Spieltag: abgeschlossen');
     expect(items[1]?.textContent).toMatch(/^12\. Spieltag.*Sperre .*, Punkte .* \(geplant\)$/);
