@@ -51,7 +51,7 @@ for (const [screen, viewport] of SCREENS) {
       await expectAccessible(page, 'results, a player');
       await match.getByRole('button', { name: 'Zeigen, was sich ändert' }).click();
       const question = page.getByRole('dialog');
-      await expect(question).toContainText(/\d+ statt -?\d+ Punkte/);
+      await expect(question).toContainText(/Punkte: -?\d+ statt -?\d+/);
       await expect(question).toContainText('neu ausgewertet');
       await expectAccessible(page, 'results, question');
       await say(page, 'Korrigieren', 'Von der Liga bestätigt');

@@ -87,7 +87,7 @@ test('staff have a version first, others once an operator who has looked gives i
 
   await test.step('the operator sees that it stands there', async () => {
     await expect(card.getByText('bisher nur für Mitarbeitende')).toBeVisible();
-    await expect(card.getByText('bei 1 Mitarbeitenden gestartet, bei 0 gescheitert')).toBeVisible({
+    await expect(card.getByText('Gestartet: 1, gescheitert: 0 (Mitarbeitende)')).toBeVisible({
       timeout: LIMIT_MS,
     });
   });

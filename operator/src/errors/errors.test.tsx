@@ -53,6 +53,14 @@ const change = (field: HTMLElement, value: string) =>
     fireEvent.change(field, { target: { value } });
   });
 
+test.each([
+  [1, 'Erster Fehler der Version bei 1 Besucher'],
+  [4, 'Erster Fehler der Version bei 4 Besuchern'],
+])('a failure for %i visitors is counted as so many', async (visitors, text) => {
+  await show(() => ({ errors: [{ ...ERROR, visitors }], found: 1, remotes: REMOTES }));
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
 test('each message is shown as text, with how often, since when, where and in what', async () => {
   await show(() => ({ errors: [ERROR], found: 1, remotes: REMOTES }));
   const list = within(await screen.findByRole('list', { name: 'Fehler in den Seiten' }));

@@ -29,9 +29,7 @@ test('of a rollout both versions are shown, how they fare, and what can be done'
   });
   const live = await card('mf-live');
   expect(live.getByText('10 % der Besucher, im Rollout')).toBeTruthy();
-  expect(
-    live.getByText('bei 7 Besuchern gestartet, bei 2 gescheitert (letzte Stunde)'),
-  ).toBeTruthy();
+  expect(live.getByText('Gestartet: 7, gescheitert: 2 (Besucher, letzte Stunde)')).toBeTruthy();
   expect(live.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Allen geben',
     'Anhalten',
@@ -161,9 +159,7 @@ test('a rollout that waits says for how many visitors, and an operator may go on
     steer: async (...given) => void steered.push(given[1].kind),
   });
   const live = await card('mf-live');
-  expect(
-    live.getByText('bei 3 von 20 Besuchern gestartet, auf die diese Stufe wartet'),
-  ).toBeTruthy();
+  expect(live.getByText('Gestartet: 3 von 20 (Besucher, auf die diese Stufe wartet)')).toBeTruthy();
   await confirm(await press(live, 'Nächste Stufe jetzt'), 'Nächste Stufe jetzt');
   expect(steered).toEqual(['advance']);
 });

@@ -111,7 +111,7 @@ test('a rollout that begins with staff says so, and how the version fares for th
   });
   const live = await card('mf-live');
   expect(live.getByText('bisher nur für Mitarbeitende')).toBeTruthy();
-  expect(live.getByText('bei 2 Mitarbeitenden gestartet, bei 1 gescheitert')).toBeTruthy();
+  expect(live.getByText('Gestartet: 2, gescheitert: 1 (Mitarbeitende)')).toBeTruthy();
   await unfoldVersions(live);
   await act(async () => {
     fireEvent.click(live.getByRole('switch', { name: /^Zuerst nur Mitarbeitende/ }));

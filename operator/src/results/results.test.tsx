@@ -122,7 +122,7 @@ test('a player is put right: tried first, then with a reason, and only what diff
   const common = { seasonId: 'se-1', matchId: 'mt-1', replaces: null, notice: NOTICE };
   const body = { ...common, playerId: 'pl-1', figures: { grade: 250 } };
   await waitFor(() => expect(done).toMatchObject([['correct', { ...body, tryOnly: true }]]));
-  expect(await screen.findByText('9 statt 6 Punkte')).toBeTruthy();
+  expect(await screen.findByText('Punkte: 9 statt 6')).toBeTruthy();
   await confirm('Korrigieren', 'Von der Quelle bestätigt');
   await closed();
   const reason = 'Von der Quelle bestätigt';

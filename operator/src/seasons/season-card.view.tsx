@@ -48,7 +48,7 @@ export function SeasonCard({ season, readTimeline, onAsk }: SeasonCardProps) {
         <dd>
           {season.source}
           {season.shiftWeeks !== 0 &&
-            ` (${t('operator.seasons.shifted', { weeks: season.shiftWeeks })})`}
+            ` (${t('operator.seasons.shifted', { count: season.shiftWeeks })})`}
           {sourceState && (
             <span className={styles.source} data-bad={isTroubled || undefined}>
               {t(`operator.seasons.sourceState.${sourceState.state}`, {

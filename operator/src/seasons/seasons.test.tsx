@@ -133,6 +133,14 @@ describe('a season', () => {
     expect(shown.queryByRole('button', { name: 'Als laufende zeigen' })).toBeNull();
   });
 
+  test.each([
+    [1, /um 1 Woche verschoben/],
+    [2, /um 2 Wochen verschoben/],
+  ])('that is moved by %i weeks says so', async (shiftWeeks, text) => {
+    show({ readSeasons: async () => [season({ shiftWeeks })] });
+    expect((await card()).getByText(text)).toBeTruthy();
+  });
+
   test('whose source is away says so, with the reason', async () => {
     const sourceState = {
       state: 'down' as const,

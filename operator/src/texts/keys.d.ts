@@ -257,7 +257,7 @@ interface TextNamespaces {
     'operator.access.keyMissing': undefined;
     'operator.access.keyAdded': { key: string | number };
     'operator.access.staffs': undefined;
-    'operator.access.visitors': { count: string | number };
+    'operator.access.visitors': { count: number };
     'operator.changes': undefined;
     'operator.noHealth': undefined;
     'operator.staffHealth': { mounts: string | number; failures: string | number };
@@ -274,7 +274,7 @@ interface TextNamespaces {
     'operator.seasons.matches': undefined;
     'operator.seasons.fromTo': { from: string | number; to: string | number };
     'operator.seasons.source': undefined;
-    'operator.seasons.shifted': { weeks: string | number };
+    'operator.seasons.shifted': { count: number };
     'operator.seasons.managers': undefined;
     'operator.seasons.calendar': undefined;
     'operator.seasons.setClock': undefined;
@@ -416,9 +416,9 @@ interface TextNamespaces {
     'operator.errors.noneWhy': undefined;
     'operator.errors.found': { count: string | number };
     'operator.errors.allRemotes': undefined;
-    'operator.errors.count': { count: string | number; time: string | number };
+    'operator.errors.count': { count: number; time: string | number };
     'operator.errors.versions': { versions: string | number };
-    'operator.errors.visitors': { count: string | number };
+    'operator.errors.visitors': { count: number };
     'operator.webhook.title': undefined;
     'operator.webhook.delivered': { at: string | number };
     'operator.webhook.failed': { at: string | number; reason: string | number };
