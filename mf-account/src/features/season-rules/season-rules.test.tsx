@@ -63,7 +63,7 @@ describe('the rules, in words', () => {
       'en',
       [
         'Your roster has exactly 26 players: 11 on the pitch and 15 on the bench.',
-        'How many players of one team you take is up to you.',
+        'How many players of one club you take is up to you.',
         'You begin with 70.00 M.',
         'In a restricted window you have 2 trades.',
         /^the best 10%: 100 coins, /,
