@@ -47,7 +47,11 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 
 test.each([
   ['create-group', 'Um eine Gruppe zu gründen'],
-  ['a-reason-of-a-newer-remote', 'Mit einem Konto spielst du auf allen deinen Geräten.'],
+  [
+    'complete-roster',
+    'Den letzten Platz besetzt du mit einem Magazin-Konto. Ohne vollen Kader bekommst du keine Punkte.',
+  ],
+  ['a-reason-of-a-newer-remote', 'Mit einem Magazin-Konto spielst du auf allen deinen Geräten.'],
 ])('who asks to sign in for %s says why', async (reason, text) => {
   const { kernel } = show();
   act(() => kernel.bus.publish('sign-in.requested', { reason }));
