@@ -6,7 +6,7 @@ const TEXTS = {
     confirmSubject: '{code} ist dein Code',
     confirm: `Hallo!
 
-Jemand möchte Erinnerungen von Spieltag an diese Adresse. Wenn du das bist, gib diesen Code in den Einstellungen ein:
+Jemand möchte Erinnerungen von Spieltag an diese Adresse. Wenn du das bist, gib diesen Code unter „Menü und Hilfe“, „Erinnerungen“ ein:
 
 {code}
 
@@ -17,14 +17,14 @@ Er gilt eine Stunde. Wenn du das nicht bist, brauchst du nichts zu tun: Ohne den
 
 {url}
 
-Du bekommst diese Erinnerung, weil du deine Adresse in den Einstellungen eingetragen hast. Dort kannst du sie jederzeit entfernen.
+Du bekommst diese Erinnerung, weil du deine Adresse unter „Erinnerungen“ eingetragen hast. Dort kannst du sie jederzeit entfernen.
 `,
   },
   en: {
     confirmSubject: '{code} is your code',
     confirm: `Hello!
 
-Somebody wants reminders of Spieltag sent to this address. If that is you, type this code in the settings:
+Somebody wants reminders of Spieltag sent to this address. If that is you, enter this code under “Menu and help”, “Reminders”:
 
 {code}
 
@@ -35,7 +35,7 @@ It is good for an hour. If it is not you, there is nothing to do: without the co
 
 {url}
 
-You get this reminder because you have left your address in the settings. You can remove it there at any time.
+You get this reminder because you entered your address under “Reminders”. You can remove it there at any time.
 `,
   },
 } as const;
