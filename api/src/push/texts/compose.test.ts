@@ -1,21 +1,75 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import type { Content } from '../queue/message.types.ts';
 import { compose, type Reader } from './compose.ts';
+import type { PushLanguage } from './message.texts.ts';
 
-const reader = (language: Reader['language']): Reader => ({
+const HOUR = 3_600_000;
+const now = Date.UTC(2026, 10, 28, 14, 29);
+
+const reader = (language: PushLanguage): Reader => ({
   language,
   timeZone: 'Europe/Berlin',
-  now: 0,
-  nameOf: () => 'Ilunga',
+  now,
+  nameOf: (_seasonId, playerNo) => `Spieler ${playerNo}`,
 });
-const inHours = (hours: number) => hours * 3_600_000;
+
+const deadline = (roundName: string, hours = 24): Content => ({
+  kind: 'deadline',
+  seasonId: 'se-1',
+  about: { roundId: 'rn-3', roundName, lockAt: now + hours * HOUR, missing: 1, out: [] },
+});
+const evaluation = (roundName: string): Content => ({
+  kind: 'evaluation',
+  seasonId: 'se-1',
+  about: { roundId: 'rn-3', roundName, points: 41, rank: 3, users: 1200 },
+});
+
+describe('a round', () => {
+  test.each([
+    ['3. Spieltag', 'de', '3. Spieltag'],
+    ['3. Spieltag', 'en', 'Matchday 3'],
+    ['Gameweek 3', 'de', '3. Spieltag'],
+    ['Gameweek 3', 'en', 'Matchday 3'],
+    ['Halbfinale', 'en', 'Halbfinale'],
+  ] as const)('of the source, %s, is called in %s: %s', (name, language, called) => {
+    expect(compose([deadline(name)], reader(language)).body).toMatch(new RegExp(`^${called}: `));
+    expect(compose([evaluation(name)], reader(language)).title.startsWith(called)).toBe(true);
+  });
+});
+
+describe('a reminder', () => {
+  test.each([
+    [
+      'de',
+      24,
+      '3. Spieltag: noch 24 Stunden (bis So., 29.11., 15:29 Uhr). Ein Platz im Kader ist leer.',
+    ],
+    ['de', 2, '3. Spieltag: noch 2 Stunden (bis 17:29 Uhr). Ein Platz im Kader ist leer.'],
+    ['en', 2, 'Matchday 3: 2 hours left (until 17:29). One place of your roster is empty.'],
+  ] as const)('says in %s, %d hours before, until when it is', (language, hours, body) => {
+    expect(compose([deadline('3. Spieltag', hours)], reader(language)).body).toBe(body);
+  });
+});
+
+test('several at once are lines, each with its title set apart', () => {
+  const closed: Content = {
+    kind: 'window',
+    seasonId: 'se-1',
+    about: { until: null, transfers: 0 },
+  };
+  expect(compose([closed, evaluation('3. Spieltag')], reader('en')).body.split('\n')).toEqual([
+    expect.stringMatching(/^The transfer window is closed – /),
+    'Matchday 3: points are final – 41 points, rank 3 of 1,200.',
+  ]);
+});
 
 test.each([
-  ['de', 1, 'Bis 03:00 kannst du einen Spieler tauschen.'],
-  ['de', 5, 'Bis 03:00 kannst du 5 Spieler tauschen.'],
-  ['en', 1, 'You may trade one player until 03:00.'],
-  ['en', 5, 'You may trade 5 players until 03:00.'],
+  ['de', 1, 'Bis 17:29 kannst du einen Spieler tauschen.'],
+  ['de', 5, 'Bis 17:29 kannst du 5 Spieler tauschen.'],
+  ['en', 1, 'You may trade one player until 17:29.'],
+  ['en', 5, 'You may trade 5 players until 17:29.'],
 ] as const)('in %s a window of %i trades reads: %s', (language, transfers, body) => {
-  const about = { until: inHours(2), transfers };
+  const about = { until: now + 2 * HOUR, transfers };
   const content = { kind: 'window', seasonId: 'se-1', about } as const;
   expect(compose([content], reader(language)).body).toBe(body);
 });

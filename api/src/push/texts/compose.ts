@@ -1,3 +1,4 @@
+import { roundNumberOf } from '@spieltag/shared-kernel/rules';
 import type { Content } from '../queue/message.types.ts';
 import { filled, MESSAGE_TEXTS, type MessageTexts, type PushLanguage } from './message.texts.ts';
 
@@ -51,7 +52,7 @@ export function compose(
     const tag = `${kind}:${seasonId ?? ''}`;
     return { ...head, title: cut(title), body: cut(body), url, tag };
   }
-  const lines = told.slice(0, MOST_LINES).map(({ title, body }) => cut(`${title} ${body}`, 120));
+  const lines = told.slice(0, MOST_LINES).map(({ title, body }) => cut(`${title} – ${body}`, 120));
   const more = told.length - lines.length;
   if (more > 0) lines.push(filled(t.summaryMore, { more }));
   const kinds = new Set(contents.map((content) => content.kind));
@@ -95,7 +96,7 @@ function deadlineText({ about, seasonId }: Of<'deadline'>, t: MessageTexts, read
     names.length > 0 ? filled(t.out, { names: names.join(', ') }) : '',
   ];
   return filled(t.deadline, {
-    round: roundName,
+    round: roundIn(t, roundName),
     left: leftText(lockAt - reader.now, t),
     time: timeText(lockAt, t, reader),
     trouble: trouble.filter(Boolean).join(' '),
@@ -111,7 +112,8 @@ function goalText({ about, seasonId }: Of<'goal'>, t: MessageTexts, reader: Read
 
 function evaluationOf({ about }: Of<'evaluation'>, t: MessageTexts, url: string): Told {
   const number = new Intl.NumberFormat(t.locale);
-  const { points, rank, users, roundName: round } = about;
+  const { points, rank, users, roundName } = about;
+  const round = roundIn(t, roundName);
   const figures = { points, rank: number.format(rank), users: number.format(users) };
   const text = points === 1 ? t.evaluationOne : t.evaluation;
   return { title: filled(t.evaluationTitle, { round }), body: filled(text, figures), url };
@@ -154,6 +156,12 @@ function urlOf(content: Content): string {
 function startOf(contents: readonly Content[]): string {
   const seasonId = contents.find((content) => content.seasonId !== null)?.seasonId ?? null;
   return seasonId === null ? '/' : `/${seasonId}`;
+}
+
+/** A round's name in the language of the reader, where it is a number. */
+function roundIn(t: MessageTexts, name: string): string {
+  const no = roundNumberOf(name);
+  return no === undefined ? name : filled(t.round, { no });
 }
 
 function leftText(leftMs: number, t: MessageTexts): string {
