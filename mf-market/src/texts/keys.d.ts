@@ -65,6 +65,8 @@ interface TextNamespaces {
     'notice.closed.what': undefined;
     'notice.closed.why': undefined;
     'notice.closed.next': undefined;
+    'notice.closed.whyLast': undefined;
+    'notice.closed.nextLast': undefined;
     'notice.closed.short': undefined;
     'notice.completable.what': undefined;
     'notice.completable.why': undefined;

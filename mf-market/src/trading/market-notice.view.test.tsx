@@ -5,6 +5,8 @@ import { aGameState, aPlayer } from '../testing/a-season.ts';
 import { renderMarket } from '../testing/the-market.tsx';
 import { MarketNoticeView } from './market-notice.view.tsx';
 
+const DAY_MS = 86_400_000;
+
 test('the notice above the players follows the phases of round and market', () => {
   const kernel = renderMarket(<MarketNoticeView />, { players: [aPlayer('pl-ada')] });
   const says = (text: string) => screen.queryByText(text) !== null;
@@ -31,3 +33,36 @@ test('who comes in mid-season reads until when, and from which round on they cou
     screen.getByText(/Ist er bis Fr 28\.08\. 20:29 voll, zählst du ab dem .+ mit\./),
   ).toBeTruthy();
 });
+
+test.each([
+  [
+    'one is to come',
+    1,
+    'gehandelt wird nur in den Transferfenstern',
+    'Merk dir bis dahin Spieler vor',
+  ],
+  [
+    'none is left',
+    null,
+    'in ihr öffnet kein Transferfenster mehr',
+    'Deine Aufstellung änderst du weiter',
+  ],
+])(
+  'a closed market promises a transfer window where %s, and only there',
+  (_case, opensAt, why, next) => {
+    const restrictedTransferWindowStartDate = opensAt && aGameState().gameTime + 30 * DAY_MS;
+    const kernel = renderMarket(<MarketNoticeView />, {
+      players: [aPlayer('pl-ada')],
+      state: {
+        playerMarketPhase: 'CLOSED',
+        squadCompletion: 'NONE',
+        restrictedTransferWindowStartDate,
+      },
+    });
+    act(() => kernel.setLedger(sampleLedger({ playerMarketPhase: 'CLOSED' })));
+    const notice = screen.getByText('Der Transfermarkt ist geschlossen.').parentElement
+      ?.textContent;
+    expect(notice).toContain(why);
+    expect(notice).toContain(next);
+  },
+);

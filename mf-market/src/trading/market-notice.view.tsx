@@ -73,6 +73,12 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
   const isOwed = replacements > (tradesLeft(squad.lineup, context) ?? 0);
   const counting = notice === 'ownOpen' ? countingWords(game, clock, texts) : undefined;
   const isOwnComplete = notice === 'ownOpen' && ownedIds.size >= context.limits.maxLineupSize;
+  const isLast = notice === 'closed' && state.restrictedTransferWindowStartDate === null;
+  const nextKey = isOwnComplete
+    ? 'notice.ownOpen.nextComplete'
+    : isLast
+      ? 'notice.closed.nextLast'
+      : (`notice.${notice}.next` as const);
   return (
     <div className={styles.notice}>
       <Banner
@@ -86,7 +92,8 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
           )
         }
       >
-        <strong>{t(`notice.${notice}.what`)}</strong> {t(`notice.${notice}.why`, { max })}{' '}
+        <strong>{t(`notice.${notice}.what`)}</strong>{' '}
+        {isLast ? t('notice.closed.whyLast') : t(`notice.${notice}.why`, { max })}{' '}
         {clock && clock.kind !== 'closes' ? (
           <>
             {t(`notice.${clock.kind}`)} <ClockTime clock={clock} />
@@ -94,7 +101,7 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
         ) : isOwed ? (
           t('notice.restricted.replace', { count: replacements })
         ) : (
-          (counting ?? t(isOwnComplete ? 'notice.ownOpen.nextComplete' : `notice.${notice}.next`))
+          (counting ?? t(nextKey))
         )}
       </Banner>
     </div>
