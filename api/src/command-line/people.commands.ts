@@ -82,7 +82,8 @@ export const PEOPLE_COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   delete: {
-    summary: 'delete an account: name, picture, devices and groups go, the places in rankings stay',
+    summary:
+      'delete an account: name, picture, devices and groups go, the points stay under a drawn name',
     positionals: [PERSON],
     options: REASON_OPTION,
     example: "npx spieltag admin delete us-abc --reason 'has asked for it'",

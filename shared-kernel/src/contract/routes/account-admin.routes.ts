@@ -21,7 +21,7 @@ export const accountAdminRoutes = {
     path: `${BASE}/force-delete-user-with-external-id.json`,
     auth: 'admin',
     summary:
-      'Delete an account: name, picture, devices and memberships go, its places in rankings stay with nobody in them',
+      'Delete an account: name, picture, devices, memberships and what it wrote in groups go, its points stay under a drawn name',
     body: Type.Object({ externalUserId: ExternalUserId }),
     reply: Type.Object({ userId: UserId }),
     errors: ['USER_NOT_FOUND'],

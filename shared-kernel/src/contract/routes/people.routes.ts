@@ -43,7 +43,7 @@ export const peopleRoutes = {
     path: `${BASE}/delete-user.json`,
     auth: 'admin',
     summary:
-      'Delete an account: name, picture, devices and memberships go, its places in rankings stay with nobody in them',
+      'Delete an account: name, picture, devices, memberships and what it wrote in groups go, its points stay under a drawn name',
     body: Type.Object(OfPerson),
     reply: Type.Object({ userId: UserId }),
     errors: ['USER_NOT_FOUND'],
