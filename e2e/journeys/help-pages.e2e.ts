@@ -73,7 +73,10 @@ test('help is a menu of pages, each with an address, and the imprint is two pres
       .getByRole('link', { name: 'Questions and answers' })
       .click();
     await expect(heading('Questions and answers')(page)).toBeVisible();
-    await page.getByRole('link', { name: 'How the game is played' }).click();
+    await page
+      .getByRole('region', { name: 'Questions and answers' })
+      .getByRole('link', { name: 'Rules', exact: true })
+      .click();
     await expect(page).toHaveURL(`${season}/help/rules`);
     await expect(heading('The rules of this season')(page)).toBeVisible();
     await look('rules in English');
