@@ -37,7 +37,7 @@ const OF_A_TRADE: readonly Reason[] = [
   ['REFUSED_NO_TRADES_LEFT', { max: 4 }, /keinen Wechsel übrig, mehr als 4/],
   ['REFUSED_BUDGET_TOO_LOW', { price: 2_000_000, budget: 500_000 }, /2,00 Mio .* 0,500 Mio/],
   ['REFUSED_BUDGET_MISMATCH', {}, /Die Marktwerte haben sich geändert/],
-  ['REFUSED_LIVE_MATCHDAY', {}, /während des laufenden Spieltags nicht verkauft werden/],
+  ['REFUSED_LIVE_MATCHDAY', {}, /während des Spieltags nicht verkauft werden/],
   ['REFUSED_PLACED_STAKE', {}, /mit einer gesetzten Karte im Spiel/],
 ];
 
