@@ -20,6 +20,7 @@ describe('names of users and groups: 3 to 32 characters', () => {
     ['33 characters', 'x'.repeat(33)],
     ['two spaces between words', 'Süd  Kurve'],
     ['other signs', 'Kurve!'],
+    ['other accents', 'José'],
     ['a line break', 'Kurve\nSüd'],
     ['emoji', 'Kurve ⚽'],
   ])('%s: refused', (_name, text) => {
