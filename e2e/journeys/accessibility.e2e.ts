@@ -98,7 +98,7 @@ const AS_A_READER: readonly Visit[] = [
   {
     screen: 'menu',
     path: '/help',
-    shows: (page) => page.getByRole('navigation', { name: 'Hilfe und Einstellungen' }),
+    shows: (page) => page.getByRole('navigation', { name: 'Menü und Hilfe' }),
   },
   { screen: 'debug', path: '/debug', shows: heading('Komposition') },
 ];

@@ -168,11 +168,11 @@ test('one team on two devices, another name, another picture, another language',
     await account.choose('Einstellungen');
     await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');
-    const back = page.getByRole('link', { name: 'Hilfe und Einstellungen', exact: true });
+    const back = page.getByRole('link', { name: 'Zurück zu Menü und Hilfe', exact: true });
     // On a wide screen the menu stands beside it.
     if (isMobile) await back.click();
     await page.getByRole('radio', { name: 'English' }).click({ force: true });
-    await expect(page.getByRole('heading', { name: 'Help and settings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Menu and help' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('link', { name: /^Account and devices/ })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark');

@@ -152,7 +152,7 @@ test('a group of five plays whatever there is', async ({ page, game, isMobile, t
 
   await test.step('the season can be looked back on, on a phone from its end', async () => {
     await page.goto(`${season}/help/review`);
-    const review = page.getByRole('region', { name: 'My season' });
+    const review = page.getByRole('region', { name: 'My season', exact: true });
     const entry = (name: string) => review.getByText(name, { exact: true }).locator('..');
     await expect(entry('Rated matchdays')).toContainText('9 of 34');
     if (isMobile) {
@@ -175,7 +175,7 @@ test('a group of five plays whatever there is', async ({ page, game, isMobile, t
     await page.goto(`${season}/help`);
     await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
     await page.goto(`${season}/help/review`);
-    const review = page.getByRole('region', { name: 'Meine Saison' });
+    const review = page.getByRole('region', { name: 'Meine Saison', exact: true });
     const collection = page.getByRole('region', { name: 'Meine Sammlung' });
     await expect(review.getByText('Bester Kauf').locator('..')).toContainText(/Punkte? für/);
     await expect(collection.getByText('läuft', { exact: true })).toHaveCount(isMobile ? 0 : 1);

@@ -69,7 +69,7 @@ test('help is a menu of pages, each with an address, and the imprint is two pres
     await page.goto(`${season}/help`);
     await page.getByRole('radio', { name: 'English' }).check({ force: true });
     await page
-      .getByRole('navigation', { name: 'Help and settings' })
+      .getByRole('navigation', { name: 'Menu and help' })
       .getByRole('link', { name: 'Questions and answers' })
       .click();
     await expect(heading('Questions and answers')(page)).toBeVisible();

@@ -65,9 +65,9 @@ test('the frame by keyboard alone: tabs, dialogs, settings, details, and the way
     await press(page, page.getByRole('link', { name: 'Menü und Hilfe' }), 'Enter');
     await expect(page).toHaveTitle(/ – Spieltag$/);
     await press(page, page.getByRole('radio', { name: 'Deutsch' }), 'ArrowRight');
-    await expect(page.getByRole('heading', { name: 'Help and settings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Menu and help' })).toBeVisible();
     await page.keyboard.press('ArrowLeft');
-    await expect(page.getByRole('heading', { name: 'Hilfe und Einstellungen' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Menü und Hilfe' })).toBeVisible();
   });
 
   await test.step('nothing the keyboard goes to lies under a bar', async () => {

@@ -23,7 +23,7 @@ test('the game speaks the language of the browser until another one is chosen, a
     await page.getByRole('banner').getByRole('link', { name: 'Menu and help' }).click();
     await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
     await expect(german).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Hilfe und Einstellungen' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Menü und Hilfe' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   });
 
@@ -38,7 +38,7 @@ test('the game speaks the language of the browser until another one is chosen, a
     await expect(english).toBeVisible();
     await page.reload();
     await expect(english).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Help and settings' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Menu and help' })).toBeVisible();
   });
 
   expect(trouble).toEqual([]);

@@ -51,7 +51,7 @@ test('reminders are turned on, tried, kept, and turned off in this browser', asy
   const season = frame.seasonUrl();
   const account = new AccountPage(page);
   await page.goto(`${season}/help/reminders`);
-  const card = page.getByRole('region', { name: 'Erinnerungen' });
+  const card = page.getByRole('region', { name: 'Erinnerungen', exact: true });
   const here = card.getByRole('switch', { name: 'In diesem Browser' });
 
   await test.step('they are off until one wants them', async () => {
@@ -113,7 +113,7 @@ test('who has forbidden notifications is told where to allow them', async ({ pag
   const frame = new Frame(page);
   await frame.arrive(told.url);
   await page.goto(`${frame.seasonUrl()}/help/reminders`);
-  await expect(page.getByRole('region', { name: 'Erinnerungen' })).toContainText(
+  await expect(page.getByRole('region', { name: 'Erinnerungen', exact: true })).toContainText(
     'Dein Browser lässt keine Mitteilungen von uns zu.',
   );
 });

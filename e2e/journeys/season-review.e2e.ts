@@ -17,7 +17,7 @@ test('after a rated matchday the season can be looked back on, as the ranking ha
 }) => {
   const season = await arriveWithSquad(page, game.url, 'Romy');
   const userId = await userOf(page);
-  const review = page.getByRole('region', { name: 'Meine Saison' });
+  const review = page.getByRole('region', { name: 'Meine Saison', exact: true });
 
   await test.step('before it there is nothing, and the menu leads there', async () => {
     await page.goto(`${season}/help`);
@@ -66,6 +66,6 @@ test('after a rated matchday the season can be looked back on, as the ranking ha
 test('in English it speaks English', async ({ page, game }) => {
   await arriveInEnglish(page, game.url, 'Roland');
   await page.goto(`${new Frame(page).seasonUrl()}/help/review`);
-  await expect(page.getByRole('region', { name: 'My season' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'My season', exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'My collection' })).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('a device that keeps nothing, or gives no storage at all, can be played on'
       await frame.open('Transfermarkt');
       await page.getByRole('banner').getByRole('link', { name: 'Menü und Hilfe' }).click();
       await page.getByRole('radio', { name: 'English' }).check({ force: true });
-      await expect(page.getByRole('heading', { name: 'Help and settings' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Menu and help' })).toBeVisible();
       await context.close();
     });
   }

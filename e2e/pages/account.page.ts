@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Help and settings: account, devices, picture, language. */
+/** Menu and help: account, devices, picture, language. */
 export class AccountPage {
   readonly page: Page;
   constructor(page: Page) {
@@ -14,13 +14,13 @@ export class AccountPage {
 
   /** The menu of all pages below help. */
   get menu(): Locator {
-    return this.page.getByRole('navigation', { name: 'Hilfe und Einstellungen' });
+    return this.page.getByRole('navigation', { name: 'Menü und Hilfe' });
   }
 
   /** Goes from wherever one is to a page below help, as a player does. */
   async choose(entry: string | RegExp): Promise<void> {
     const link = this.menu.getByRole('link', { name: entry });
-    const back = this.page.getByRole('link', { name: 'Hilfe und Einstellungen', exact: true });
+    const back = this.page.getByRole('link', { name: 'Zurück zu Menü und Hilfe', exact: true });
     await expect(link.or(back).first()).toBeVisible();
     if (await back.isVisible()) await back.click();
     await link.click();

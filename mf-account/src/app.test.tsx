@@ -254,7 +254,7 @@ test('the label says the version and the build number players are told, not the 
 });
 
 describe('the menu', () => {
-  const menu = () => screen.queryByRole('navigation', { name: 'Hilfe und Einstellungen' });
+  const menu = () => screen.queryByRole('navigation', { name: 'Menü und Hilfe' });
   afterEach(() => {
     jest.restoreAllMocks();
   });
@@ -264,8 +264,11 @@ describe('the menu', () => {
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
     await user.click(screen.getByRole('link', { name: /^Konto und Geräte/ }));
     expect(screen.getByRole('heading', { level: 2, name: 'Deine Geräte' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+      'Konto und Geräte – Menü und Hilfe',
+    );
     expect(menu()).toBeNull();
-    await user.click(screen.getByRole('link', { name: 'Hilfe und Einstellungen' }));
+    await user.click(screen.getByRole('link', { name: 'Zurück zu Menü und Hilfe' }));
     expect(menu()).not.toBeNull();
   });
 

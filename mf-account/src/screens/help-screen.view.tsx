@@ -41,12 +41,17 @@ function MenuScreen({ page }: Props) {
   );
 }
 
+/** Most pages are a card of the same name, and a landmark needs a name of its own: the title says both. */
 function PhonePage({ page }: { readonly page: HelpPage }) {
   const { t } = useTexts('account');
   const { section } = useParams();
   const path = useSeasonPath();
   const back = (
-    <Link to={path.help()} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+    <Link
+      to={path.help()}
+      aria-label={t('back')}
+      className={buttonClass({ variant: 'ghost', size: 'small' })}
+    >
       <span className={styles.back}>
         <ArrowLeft aria-hidden size={18} />
         {t('title')}
@@ -54,7 +59,7 @@ function PhonePage({ page }: { readonly page: HelpPage }) {
     </Link>
   );
   return (
-    <Screen title={t('title')} hideTitle toolbar={back}>
+    <Screen title={`${t(`page.${page}`)} – ${t('title')}`} hideTitle toolbar={back}>
       <div className={styles.page}>
         <HelpPageContent page={page} section={section} />
       </div>

@@ -2,6 +2,7 @@
 interface TextNamespaces {
   'account': {
     'title': undefined;
+    'back': undefined;
     'menu.own': undefined;
     'menu.game': undefined;
     'menu.about': undefined;
@@ -264,7 +265,6 @@ interface TextNamespaces {
     'push.emailOff': undefined;
     'push.emailOften': undefined;
     'statistics.title': undefined;
-    'statistics.back': undefined;
     'statistics.all': undefined;
     'statistics.team': undefined;
     'statistics.allTeams': undefined;

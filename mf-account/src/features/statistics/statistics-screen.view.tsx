@@ -25,10 +25,14 @@ export function StatisticsScreen() {
   const isPhone = useBreakpoint() === 'phone';
   const { loaded, choice, choose, rows, shown } = useStatistics();
   const back = (
-    <Link to={path.help()} className={buttonClass({ variant: 'ghost', size: 'small' })}>
+    <Link
+      to={path.help()}
+      aria-label={t('back')}
+      className={buttonClass({ variant: 'ghost', size: 'small' })}
+    >
       <span className={styles.back}>
         <ArrowLeft aria-hidden size={18} />
-        {t('statistics.back')}
+        {t('title')}
       </span>
     </Link>
   );
