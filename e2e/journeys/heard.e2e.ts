@@ -15,7 +15,7 @@ const HANDS = {
   buy: / kaufen$|^Buy /,
   sell: / verkaufen$|^Sell /,
   fillUp: /^(Kader auffüllen|Fill up roster)$/,
-  filled: /(Dein Kader steht|Your roster is set):/,
+  filled: /(Dein Kader ist voll|Your roster is full)\./,
   signedIn: /(Du bist angemeldet|You are signed in)\./,
   swap: /^(Wechseln|Substitute)$/,
   captain: /^(Kapitänskarte vergeben|Give the captain's card)$/,

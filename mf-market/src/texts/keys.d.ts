@@ -23,7 +23,7 @@ interface TextNamespaces {
     'trading.sellPlayer': { player: string | number };
     'trading.watchPlayer': { player: string | number };
     'trading.completable': undefined;
-    'trading.rosterFilled': { count: string | number; budget: number };
+    'trading.rosterFilled': undefined;
     'trading.allSold': { budget: number };
     'trading.short.POSITION_FULL': undefined;
     'trading.short.BENCH_FULL': undefined;

@@ -117,9 +117,7 @@ export function createTrading({ kernel, random, t, ruleOf }: TradingOptions): Tr
     });
 
   const notifyOfRoster = (filled: Ledger | undefined) => {
-    if (!filled) return;
-    const params = { count: squadPlayerIds(filled.lineup).length, budget: filled.budget.value };
-    notify(t('trading.rosterFilled', params));
+    if (filled) notify(t('trading.rosterFilled'));
   };
 
   return {

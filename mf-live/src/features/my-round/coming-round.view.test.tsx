@@ -30,5 +30,10 @@ test.each([
       </MemoryRouter>
     </KernelProvider>,
   );
-  expect(screen.queryAllByRole('link', { name: 'Aufstellung ändern' })).toHaveLength(links);
+  const found = screen.queryAllByRole('link', { name: 'Aufstellung ändern' });
+  expect(found).toHaveLength(links);
+  // What is read first is the time that is left.
+  const isAfter = (link: Element) =>
+    screen.getByRole('timer').compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(found.every(isAfter)).toBe(true);
 });

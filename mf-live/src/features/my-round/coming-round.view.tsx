@@ -35,10 +35,7 @@ export function ComingRound({ round, state, database, result, isNext }: ComingRo
   const name = formatRound(round.name);
   return (
     <div className={styles.parts}>
-      <Card
-        title={t(isNext ? 'coming.title' : 'coming.titleFuture', { round: name })}
-        action={isNext && state.phase === 'GENERAL' && <ToLineup />}
-      >
+      <Card title={t(isNext ? 'coming.title' : 'coming.titleFuture', { round: name })}>
         <div className={styles.hero}>
           {isNext && (
             <p className={styles.countdown}>
@@ -53,6 +50,7 @@ export function ComingRound({ round, state, database, result, isNext }: ComingRo
           <p className={styles.quiet}>
             {t('coming.kickOff', { date: formatDateTime(round.startDate) })}
           </p>
+          {isNext && state.phase === 'GENERAL' && <ToLineup />}
         </div>
       </Card>
       {isNext && <PlannedLineup {...{ round, state, database, result }} />}

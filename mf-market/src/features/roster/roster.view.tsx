@@ -42,7 +42,10 @@ function Section({ section }: { readonly section: RosterSection }) {
       />
       {free > 0 && (
         <div className={styles.free}>
-          <PositionBadge position={position} />
+          {/* The heading says it already. */}
+          <span aria-hidden>
+            <PositionBadge position={position} />
+          </span>
           <span className={styles.words}>{t('roster.free', { count: free })}</span>
           <Link
             to={paths.transfermarket(position.toLowerCase())}
