@@ -67,6 +67,7 @@ interface TextNamespaces {
     'notice.closed.next': undefined;
     'notice.closed.whyLast': undefined;
     'notice.closed.nextLast': undefined;
+    'notice.closed.over': undefined;
     'notice.closed.short': undefined;
     'notice.completable.what': undefined;
     'notice.completable.why': undefined;

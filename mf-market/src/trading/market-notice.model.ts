@@ -1,4 +1,4 @@
-import type { GameState } from '@spieltag/shared-kernel/contract';
+import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import {
   completionVerdict,
   isMarketOpen,
@@ -22,6 +22,11 @@ export type MarketNotice =
   | 'lockedKickOff'
   | 'lockedEvaluation'
   | 'frozen';
+
+/** No round is to come. */
+export function isSeasonOver(state: GameState, { rounds }: ClientDatabase): boolean {
+  return state.phase === 'COMPLETED' && rounds.at(-1)?.id === state.roundId;
+}
 
 /** The notice to show above the market's players. */
 export function marketNotice(

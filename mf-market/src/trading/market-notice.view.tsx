@@ -8,7 +8,7 @@ import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { useGame } from '../game/use-game.ts';
 import { completionClock, type MarketClock, marketClock } from './market-clock.model.ts';
 import { ClockTime } from './market-clock.view.tsx';
-import { type MarketNotice, marketNotice } from './market-notice.model.ts';
+import { isSeasonOver, type MarketNotice, marketNotice } from './market-notice.model.ts';
 import styles from './market-notice.module.css';
 
 const TONES = {
@@ -61,9 +61,10 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
   const { gameNow } = useKernel();
   const paths = useSeasonPath();
   const game = useGame();
-  const { state, squad, context, ownedIds } = game;
+  const { state, database, squad, context, ownedIds } = game;
   const notice = marketNotice(state, squad, context);
   if (notice === 'open') return null;
+  if (notice === 'closed' && isSeasonOver(state, database)) return <OverNotice />;
   const isCompletable = notice === 'completable';
   const clock = isCompletable
     ? completionClock(state)
@@ -103,6 +104,17 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
         ) : (
           (counting ?? t(nextKey))
         )}
+      </Banner>
+    </div>
+  );
+}
+
+function OverNotice() {
+  const { t } = useTexts('market');
+  return (
+    <div className={styles.notice}>
+      <Banner tone={TONES.closed}>
+        <strong>{t('notice.closed.what')}</strong> {t('notice.closed.over')}
       </Banner>
     </div>
   );
