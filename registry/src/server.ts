@@ -22,10 +22,16 @@ import { watchHealth } from './health/watch-health.ts';
 import { runWebhook, type WebhookTarget } from './notifications/webhook.ts';
 import { OfferedPackages } from './packages/offered-packages.ts';
 import { prepareDatabase } from './projects/prepare-database.ts';
+import type { ProjectSnapshot } from './projects/project-snapshot.ts';
 import { pruneDaily } from './pruning/prune-daily.ts';
 import { type Published, publishRelease } from './publishing/publish-release.command.ts';
-import { readFrontEndBuild, readOperatorBuild } from './publishing/read-build.ts';
+import {
+  type CheckedBuild,
+  readFrontEndBuild,
+  readOperatorBuild,
+} from './publishing/read-build.ts';
 import { restoreFiles } from './publishing/restore-files.command.ts';
+import { StartWork } from './start-work.ts';
 import { provideSigningKey } from './tokens/index.ts';
 import { ViewSink } from './views/view-sink.ts';
 
@@ -75,7 +81,10 @@ export interface Registry {
    * @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT, VERSION_EXISTS
    */
   publishFromBuild(buildDir: string): Promise<Published>;
-  /** The same where nothing was ever deployed of it; for any other it brings back files that are gone. */
+  /**
+   * The same where nothing was ever deployed of it; for any other it brings back files that are gone. Where
+   * there are pages already, what fails of it is logged and tried again beside everything else.
+   */
   seedFromBuild(buildDir: string): Promise<void>;
   /** Operators get the page in this build folder from now on. */
   useOperatorPage(buildDir: string): Promise<void>;
@@ -105,6 +114,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const { config, log, now = Date.now } = options;
   const { looksEveryMs } = config;
   const key = await provideSigningKey(options.signingKeyFile, options.wrappingKeys);
+  const operatorBuild = options.operatorDir && (await readOperatorBuild(options.operatorDir));
   const db = openDatabase(options.databaseUrl, (err) =>
     log?.warn({ err }, 'A connection to the database was lost'),
   );
@@ -127,8 +137,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   };
   const packages = new OfferedPackages(context.artefacts);
   let operatorPage: OperatorRelease | undefined;
-  const useOperatorPage = async (buildDir: string) => {
-    const { release, contents } = await readOperatorBuild(buildDir);
+  const keepOperatorPage = async ({ release, contents }: CheckedBuild<OperatorRelease>) => {
     await context.artefacts.keep(versionPath(release.name, release.version), contents);
     operatorPage = release;
   };
@@ -138,11 +147,15 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       { db, url: options.databaseUrl },
       config.projectId,
       async () => Boolean(await lastGood?.read()),
+      log,
     );
-    if (options.operatorDir) await useOperatorPage(options.operatorDir);
   } catch (error) {
     await db.destroy();
     throw error;
+  }
+  const startWork = new StartWork(log, config.triesAgainEveryMs);
+  if (operatorBuild) {
+    await startWork.run("the operators' page", () => keepOperatorPage(operatorBuild));
   }
   const missingFiles = new MissingFiles(context, log);
   const viewSink = options.viewsUrl ? new ViewSink({ url: options.viewsUrl, log, now }) : undefined;
@@ -172,6 +185,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   app.addHook('onClose', async () => {
     await errorSink?.close();
     await viewSink?.close();
+    await startWork.end();
     await endTrying();
     await endWatch();
     await endPruning();
@@ -181,9 +195,18 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   });
   await app.ready();
   const publishing = { projectId: config.projectId, actor: REGISTRY, reason: 'built here' };
+  const seed = async (buildDir: string) => {
+    const build = await readFrontEndBuild(buildDir);
+    const { name, version } = build.release;
+    const { frontends } = await compositions.own.get();
+    const known = frontends.find(({ frontend }) => frontend.id === name);
+    if (known && isDeployed(known)) return restoreFiles(context, config.projectId, build);
+    await publishRelease(context, publishing, build);
+    await deployBuild(context, name, version);
+  };
   return {
     app,
-    useOperatorPage,
+    useOperatorPage: async (buildDir) => keepOperatorPage(await readOperatorBuild(buildDir)),
     offerPackages: (dir) => packages.offer(dir),
     async publishFromBuild(buildDir) {
       const build = await readFrontEndBuild(buildDir);
@@ -193,15 +216,10 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       return published;
     },
     async seedFromBuild(buildDir) {
-      const build = await readFrontEndBuild(buildDir);
-      const { name, version } = build.release;
       const { frontends } = await compositions.own.get();
-      const known = frontends.find(({ frontend }) => frontend.id === name);
-      if (known && known.rollouts.deployments.length > 0) {
-        return restoreFiles(context, config.projectId, build);
-      }
-      await publishRelease(context, publishing, build);
-      await deployBuild(context, name, version);
+      // While there are no pages nothing can go on: whoever starts the registry is told instead.
+      if (!frontends.some(isDeployed)) return seed(buildDir);
+      await startWork.run(buildDir, () => seed(buildDir));
     },
     async tellMissing() {
       await missingFiles.of(await compositions.own.get());
@@ -209,6 +227,9 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     close: () => app.close(),
   };
 }
+
+const isDeployed = ({ rollouts }: ProjectSnapshot['frontends'][number]) =>
+  rollouts.deployments.length > 0;
 
 function openErrorSink(
   { sentry, log, now = Date.now }: RegistryOptions,

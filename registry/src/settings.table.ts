@@ -60,7 +60,7 @@ export const REGISTRY_SETTINGS = {
   AWS_REGION: textSetting('region of the bucket', { default: 'us-east-1' }),
   S3_ENDPOINT: textSetting("where the bucket's store is reached", { defaultDoc: "Amazon's" }),
   LAST_GOOD_FILE: textSetting(
-    'what was live last; with it a registry also starts while the database is away',
+    'what was live last; with it a registry also starts while the database or the bucket is away',
     { defaultDoc: 'none' },
   ),
   SEED_DIR: textSetting(

@@ -26,6 +26,8 @@ export interface RegistryConfig {
   readonly pruning: PruningConfig;
   /** How often it looks for what it does by itself: judge versions, take steps, tell operators. */
   readonly looksEveryMs: number;
+  /** How often it tries again what its start could not do while the database or the bucket was away. */
+  readonly triesAgainEveryMs: number;
   /** Behind an edge: addresses come from `X-Forwarded-For`. */
   readonly trustProxy: boolean;
   /** Where operators have their page, away from the players' origin; undefined: nowhere. */
@@ -96,6 +98,7 @@ const DEFAULTS: RegistryConfig = {
   evidence: EVIDENCE,
   pruning: { keptVersions: 20, keptDays: 30, isDaily: true },
   looksEveryMs: 2000,
+  triesAgainEveryMs: 30_000,
   trustProxy: false,
   consumerOrigins: [],
   liveReload: false,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDatabaseUnavailable, reachDatabase } from '@spieltag/server-kit/database';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import { migrate } from '../database/open-database.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
@@ -22,6 +23,7 @@ export async function prepareDatabase(
   { db, url }: OpenedDatabase,
   projectId: string,
   canDoWithout: () => Promise<boolean>,
+  log?: FastifyBaseLogger,
 ): Promise<() => Promise<void>> {
   const ending = new AbortController();
   const prepare = async () => {
@@ -30,13 +32,19 @@ export async function prepareDatabase(
     await ensureProject(db, projectId);
   };
   async function tryAgain(): Promise<void> {
+    let told = '';
     while (!ending.signal.aborted) {
       await wait(TRY_AGAIN_MS, undefined, { signal: ending.signal });
-      const isDone = await prepare().then(
-        () => true,
-        () => false,
-      );
-      if (isDone) return;
+      try {
+        await prepare();
+        log?.info('The database is there, and up to date');
+        return;
+      } catch (err) {
+        // That it is away is known; anything else an operator has to mend, and nobody else would say so.
+        if (isDatabaseUnavailable(err) || String(err) === told) continue;
+        told = String(err);
+        log?.error({ err }, 'The database cannot be brought up to date');
+      }
     }
   }
   let trying: Promise<void> = Promise.resolve();
@@ -44,6 +52,7 @@ export async function prepareDatabase(
     await prepare();
   } catch (error) {
     if (!isDatabaseUnavailable(error) || !(await canDoWithout())) throw error;
+    log?.warn({ err: error }, 'The database is away: pages stay as they were last');
     trying = tryAgain().catch(() => undefined);
   }
   return () => {

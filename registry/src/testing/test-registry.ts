@@ -89,6 +89,7 @@ export async function createTestRegistry({
     config: createRegistryConfig({
       brotliQuality: 1,
       looksEveryMs: LOOKS_EVERY_MS,
+      triesAgainEveryMs: LOOKS_EVERY_MS,
       page: { stage },
       ...config,
     }),
