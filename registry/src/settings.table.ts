@@ -115,7 +115,7 @@ export const REGISTRY_SETTINGS = {
     { default: undefined, defaultDoc: '3; 1 in development', minimum: 1 },
   ),
   ROLLOUT_NETWORKS: numberSetting(
-    'so many networks (/24, /64) must agree before a version is withdrawn, or a step taken',
+    'so many networks (/24, /48) must agree before a version is withdrawn, or a step taken',
     { default: undefined, defaultDoc: '3; 1 in development', minimum: 1 },
   ),
   NEW_VISITORS_PER_NETWORK: numberSetting(

@@ -9,6 +9,7 @@ import type { Visitors } from '../discovery/visitor.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { serveRows } from '../http/serve-rows.ts';
 import { addPageReports } from './add-page-reports.command.ts';
+import { callerOf } from './network.ts';
 import { RateLimit } from './rate-limit.ts';
 import { browserOf, isSameOrigin, pagePathOf } from './report-origin.ts';
 import { Reporters } from './reporters.ts';
@@ -20,7 +21,7 @@ interface ReportOptions {
   readonly staff: Staff;
   /** Of what is kept of visitors; the same at all registries of a site. */
   readonly secret: Buffer;
-  /** Of an address, one household, one office, at all registries together. */
+  /** Of a household or an office, see `callerOf`, at all registries together. */
   readonly reportsPerMinute: number;
 }
 
@@ -46,7 +47,7 @@ export async function reportRoutes(server: FastifyInstance, options: ReportOptio
     if (!isSameOrigin(request)) {
       throw new RegistryError('OTHER_ORIGIN', 'Only pages of this site report');
     }
-    const waitS = await limit.take(request.ip);
+    const waitS = await limit.take(callerOf(request.ip));
     if (waitS === undefined) return;
     reply.header('retry-after', waitS);
     throw new RegistryError('RATE_LIMITED', 'Too many reports from this address');

@@ -67,6 +67,14 @@ describe('reports of pages', () => {
     });
   });
 
+  test('from the /64s of one line of IPv6 are of one network', async () => {
+    const before = (await health(OLD))?.networks ?? 0;
+    for (const subnet of ['1', '2', '3']) {
+      await visitors.report(await visitors.arrive(`2001:db8:10:${subnet}::1`), failed(OLD));
+    }
+    expect((await health(OLD))?.networks).toBe(before + 1);
+  });
+
   test.each<[string, (visitor: TestVisitor) => string]>([
     ['without a cookie', () => ''],
     ['with an invented one', () => 'USER_TOKEN=0d6af278-0cff-42a1-b283-161fe9a3119b.4'],
@@ -244,5 +252,17 @@ describe('a request is refused', () => {
     await registry.close();
     site.pass(60_000);
     expect((await send()).statusCode).toBe(204);
+  });
+
+  test('from a line of IPv6 that sends too many, each from another /64', async () => {
+    const { cookie } = await newVisitor();
+    const statuses: number[] = [];
+    for (let no = 0; no <= 300; no++) {
+      const address = `2001:db8:9:${no.toString(16)}::1`;
+      const reply = await visitors.send({ cookie, address }, bodyOf([stood('9.9.9-0000000009')]));
+      statuses.push(reply.statusCode);
+    }
+    expect([statuses.indexOf(429), statuses.length]).toEqual([300, 301]);
+    site.pass(60_000);
   });
 });

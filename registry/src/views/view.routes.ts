@@ -2,6 +2,7 @@ import { ProcessCallCounts, secondsToNextMinute } from '@spieltag/server-kit/lim
 import { type RegistryRow, registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RegistryError } from '../errors/registry-error.ts';
+import { callerOf } from '../health/network.ts';
 import { isSameOrigin } from '../health/report-origin.ts';
 import { serveRows } from '../http/serve-rows.ts';
 import type { ViewSink } from './view-sink.ts';
@@ -15,7 +16,7 @@ interface ViewOptions {
 }
 
 const MAX_BODY_BYTES = 1024;
-/** Of an address, one household, one office, at this registry. */
+/** Of a household or an office, see `callerOf`, at this registry. */
 const VIEWS_PER_MINUTE = 300;
 
 /** Pages of players who have agreed to it tell which screens they see. */
@@ -31,7 +32,7 @@ export async function viewRoutes(server: FastifyInstance, options: ViewOptions):
     if (!isSameOrigin(request)) {
       throw new RegistryError('OTHER_ORIGIN', 'Only pages of this site are counted');
     }
-    if (calls.add(request.ip) > VIEWS_PER_MINUTE) {
+    if (calls.add(callerOf(request.ip)) > VIEWS_PER_MINUTE) {
       reply.header('retry-after', secondsToNextMinute(now()));
       throw new RegistryError('RATE_LIMITED', 'Too many views from this address');
     }
