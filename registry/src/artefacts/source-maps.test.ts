@@ -40,3 +40,19 @@ test('a place that is no file of a version is not looked for', async () => {
   expect(await maps.resolve(stack)).toBe(stack);
   expect(read.filter((path) => path.includes('..'))).toEqual([]);
 });
+
+test('a stack is resolved once, however often it is asked for', async () => {
+  const files = Array.from({ length: 21 }, (_, no) => `mf-live/1.0.${no}-0123456789/main.js`);
+  const stacks = files.map((file) => `at /${file}:1:1`);
+  for (const stack of stacks) await maps.resolve(stack);
+  read.length = 0;
+  for (const stack of stacks) await maps.resolve(stack);
+  expect(read).toEqual([]);
+});
+
+test('of a stack that names file after file the first places are looked for', async () => {
+  read.length = 0;
+  const places = Array.from({ length: 60 }, (_, no) => `at /mf-live/2.0.${no}-0123456789/a.js:1:1`);
+  await maps.resolve(places.join('\n'));
+  expect(read).toHaveLength(20);
+});

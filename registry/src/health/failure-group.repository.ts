@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { Failure, Outcome } from './outcome.ts';
 
 type Db = Kysely<RegistryDatabase>;
 
-/** So many groups a version; further ones are counted by phase and code alone. */
+/** So many groups a version, those of most visitors; the others are counted by phase and code alone. */
 const MAX_GROUPS = 50;
-/** So many groups of all versions together, those heard of last. */
+/** So many of them no visitor is counted in: one visitor alone can make up any number. */
+const MAX_UNCOUNTED = 10;
+/** So many groups of all versions together, those of most visitors. */
 export const MAX_KEPT = 1000;
 /** So many browsers and paths a group. */
 const MAX_NAMES = 20;
@@ -37,55 +39,127 @@ interface FailedOutcome extends Outcome {
 /** Adds a failure to a group of its version. */
 export async function addFailure(trx: Db, outcome: FailedOutcome, at: Date): Promise<void> {
   const { projectId, remote, version, browser, path, failure, isFirst } = outcome;
-  const newVisitors = isFirst ? 1 : 0;
-  const groups = () =>
-    trx
-      .selectFrom('registry.failure_group')
-      .where('project_id', '=', projectId)
-      .where('remote', '=', remote)
-      .where('version', '=', version);
-  const find = (fingerprint: Buffer) =>
-    groups()
-      .select(['browsers', 'paths'])
-      .where('fingerprint', '=', fingerprint)
-      .forUpdate()
-      .executeTakeFirst();
-  let kept = failure;
-  let group = await find(fingerprintOf(kept));
-  if (!group) {
-    const { count } = await groups()
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_GROUPS) {
-      kept = { ...failure, message: '', stack: '' };
-      group = await find(fingerprintOf(kept));
-    }
-  }
-  const browsers = JSON.stringify(counted(group?.browsers, browser));
-  const paths = JSON.stringify(counted(group?.paths, path));
+  const of = { projectId, remote, version };
+  const isKnown = (await findGroup(trx, of, failure)) !== undefined;
+  const isKept = isKnown || isWordless(failure) || (await makeRoom(trx, of, isFirst));
+  await addToGroup(trx, of, isKept ? failure : wordless(failure), {
+    visitors: isFirst ? 1 : 0,
+    reports: 1,
+    browsers: { [browser]: 1 },
+    paths: { [path]: 1 },
+    firstAt: at,
+    lastAt: at,
+  });
+}
+
+/** A version whose failures are kept. */
+interface FailedVersion {
+  readonly projectId: string;
+  readonly remote: string;
+  readonly version: string;
+}
+
+/** What is counted of failures that are alike. */
+interface Counted extends Omit<FailureGroup, 'version' | keyof Failure> {
+  readonly reports: number;
+}
+
+const groupsOf = (trx: Db, { projectId, remote, version }: FailedVersion) =>
+  trx
+    .selectFrom('registry.failure_group')
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('version', '=', version);
+
+const findGroup = (trx: Db, of: FailedVersion, failure: Failure) =>
+  groupsOf(trx, of)
+    .select(['browsers', 'paths'])
+    .where('fingerprint', '=', fingerprintOf(failure))
+    .forUpdate()
+    .executeTakeFirst();
+
+/** @returns whether the version may have one group more, for which that of the fewest visitors may have gone */
+async function makeRoom(trx: Db, of: FailedVersion, isCounted: boolean): Promise<boolean> {
+  const { all, uncounted } = await groupsOf(trx, of)
+    .where(hasWords)
+    .select(({ fn }) => [
+      fn.countAll<string>().as('all'),
+      fn.countAll<string>().filterWhere('visitors', '=', 0).as('uncounted'),
+    ])
+    .executeTakeFirstOrThrow();
+  const isFull = Number(all) >= MAX_GROUPS;
+  if (!isCounted) return !isFull && Number(uncounted) < MAX_UNCOUNTED;
+  if (!isFull) return true;
+  const fewest = await groupsOf(trx, of)
+    .where(hasWords)
+    .selectAll()
+    .orderBy('visitors')
+    .orderBy('last_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!fewest) return false;
+  await trx
+    .deleteFrom('registry.failure_group')
+    .where('project_id', '=', of.projectId)
+    .where('remote', '=', of.remote)
+    .where('version', '=', of.version)
+    .where('fingerprint', '=', fewest.fingerprint)
+    .execute();
+  const { first_at: firstAt, last_at: lastAt, ...counted } = fewest;
+  await addToGroup(trx, of, wordless(counted), { ...counted, firstAt, lastAt });
+  return true;
+}
+
+/** Groups of failures whose words are kept. */
+const hasWords = ({ eb, or }: ExpressionBuilder<RegistryDatabase, 'registry.failure_group'>) =>
+  or([eb('message', '<>', ''), eb('stack', '<>', '')]);
+
+const isWordless = ({ message, stack }: Failure) => message === '' && stack === '';
+
+/** The phase and the code alone, as they are counted of failures without a group of their own. */
+const wordless = ({ phase, code }: { readonly phase: string; readonly code: string }): Failure => ({
+  phase: phase as Failure['phase'],
+  code: code as Failure['code'],
+  message: '',
+  stack: '',
+});
+
+async function addToGroup(
+  trx: Db,
+  of: FailedVersion,
+  failure: Failure,
+  added: Counted,
+): Promise<void> {
+  const { projectId, remote, version } = of;
+  const before = await findGroup(trx, of, failure);
+  const browsers = JSON.stringify(addedUp(before?.browsers, added.browsers));
+  const paths = JSON.stringify(addedUp(before?.paths, added.paths));
   await trx
     .insertInto('registry.failure_group')
     .values({
       project_id: projectId,
       remote,
       version,
-      fingerprint: fingerprintOf(kept),
-      ...kept,
-      visitors: newVisitors,
+      fingerprint: fingerprintOf(failure),
+      ...failure,
+      visitors: added.visitors,
+      reports: added.reports,
       browsers,
       paths,
-      first_at: at,
-      last_at: at,
+      first_at: added.firstAt,
+      last_at: added.lastAt,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['project_id', 'remote', 'version', 'fingerprint'])
-        .doUpdateSet(({ eb }) => ({
-          visitors: eb('registry.failure_group.visitors', '+', newVisitors),
-          reports: eb('registry.failure_group.reports', '+', 1),
+        .doUpdateSet(({ eb, fn, val }) => ({
+          visitors: eb('registry.failure_group.visitors', '+', added.visitors),
+          reports: eb('registry.failure_group.reports', '+', added.reports),
           browsers,
           paths,
-          last_at: at,
+          last_at: fn('greatest', ['registry.failure_group.last_at', val(added.lastAt)]),
         })),
     )
     .execute();
@@ -124,13 +198,15 @@ export async function readFailureGroups(
   );
 }
 
-/** Forgets the failures of long ago, and those beyond as many as are kept. */
+/** Forgets the failures of long ago, and those of the fewest visitors beyond as many as are kept. */
 export async function deleteFailuresBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('registry.failure_group').where('last_at', '<', before).execute();
   await sql`
     DELETE FROM registry.failure_group AS kept
     USING (
-      SELECT ctid, row_number() OVER (PARTITION BY project_id ORDER BY last_at DESC) AS place
+      SELECT ctid, row_number() OVER (
+        PARTITION BY project_id ORDER BY visitors DESC, last_at DESC
+      ) AS place
       FROM registry.failure_group
     ) AS placed
     WHERE kept.ctid = placed.ctid AND placed.place > ${MAX_KEPT}`.execute(db);
@@ -146,8 +222,11 @@ function fingerprintOf({ phase, code, message, stack }: Failure): Buffer {
 /** What messages have in common that differ by an id or a count. */
 export const withoutNumbers = (message: string) => message.replaceAll(/\d+/g, '0');
 
-function counted(before: Counts = {}, given: string): Counts {
-  const isNew = !Object.hasOwn(before, given);
-  const name = isNew && Object.keys(before).length >= MAX_NAMES ? OTHER : given;
-  return { ...before, [name]: (Object.hasOwn(before, name) ? (before[name] ?? 0) : 0) + 1 };
+function addedUp(before: Counts = {}, added: Counts): Counts {
+  const sums = new Map(Object.entries(before));
+  for (const [given, count] of Object.entries(added)) {
+    const name = sums.has(given) || sums.size < MAX_NAMES ? given : OTHER;
+    sums.set(name, (sums.get(name) ?? 0) + count);
+  }
+  return Object.fromEntries(sums);
 }

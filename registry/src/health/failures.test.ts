@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { HealthReport } from '@spieltag/shared-kernel/composition';
 import type { FailureGroup } from '@spieltag/shared-kernel/registry';
+import { openDatabase } from '../database/open-database.ts';
 import { uploadOf } from '../testing/builds.ts';
 import { addressIn, bodyOf, failed, ReportingVisitors } from '../testing/reporting-visitors.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { deleteFailuresBefore, MAX_KEPT } from './failure-group.repository.ts';
 
 const FRONTEND = '/projects/spieltag/microFrontends/mf-market';
 const MAX_GROUPS = 50;
@@ -44,6 +46,10 @@ async function failures(): Promise<FailureGroup[]> {
   return body.failures as FailureGroup[];
 }
 
+/** A word of its own for every number: messages that differ by a number are alike. */
+const lettersOf = (no: number) =>
+  no.toString(26).replaceAll(/\d/g, (digit) => `q${'abcdefghij'[Number(digit)]}`);
+
 test('failures that are alike are one, with message, stack, browsers and addresses', async () => {
   await newVersion();
   const of = (no: number) => ({ message: `player ${no} is gone`, stack: STACK });
@@ -78,12 +84,61 @@ test('one failure counts once, however many reports there are of it', async () =
 
 test('a flood of messages stays within its bounds', async () => {
   await newVersion();
-  const letters = (no: number) =>
-    no.toString(26).replaceAll(/\d/g, (digit) => `q${'abcdefghij'[Number(digit)]}`);
-  for (let no = 0; no < MAX_GROUPS + 10; no++) await fail({ message: letters(no) });
+  for (let no = 0; no < MAX_GROUPS + 10; no++) await fail({ message: lettersOf(no) });
   const groups = await failures();
   expect(groups).toHaveLength(MAX_GROUPS + 1);
   expect(groups[0]).toMatchObject({ message: '', visitors: 10 });
+  expect(groups.map(({ message }) => message)).toContain(lettersOf(MAX_GROUPS + 9));
+});
+
+test('where there is room for no more, those of the fewest visitors go', async () => {
+  await newVersion();
+  for (let no = 0; no < 2; no++) await fail({ message: 'genuine' });
+  for (let no = 0; no < MAX_GROUPS + 10; no++) await fail({ message: lettersOf(no) });
+  const groups = await failures();
+  const genuine = groups.find(({ message }) => message === 'genuine');
+  expect(genuine).toMatchObject({ visitors: 2, browsers: { other: 2 } });
+  const visitorsCounted = groups.reduce((sum, group) => sum + group.visitors, 0);
+  expect(visitorsCounted).toBe(2 + MAX_GROUPS + 10);
+});
+
+test('what one visitor makes up takes the place of nothing', async () => {
+  await newVersion();
+  await fail({ message: 'genuine' });
+  const visitor = await visitors.arrive(addressIn(++network));
+  for (let no = 0; no < MAX_GROUPS; no++) {
+    await visitors.report(visitor, { ...failed(version), message: lettersOf(no) });
+  }
+  for (let no = 0; no < MAX_GROUPS - 3; no++) await fail({ message: `other ${lettersOf(no)}` });
+  const messages = (await failures()).map(({ message }) => message);
+  expect(messages).toContain('genuine');
+  expect(messages.filter((message) => message.startsWith('other'))).toHaveLength(MAX_GROUPS - 3);
+});
+
+test('of all versions together those of the fewest visitors are forgotten first', async () => {
+  await newVersion();
+  for (let no = 0; no < 2; no++) await fail({ message: 'genuine' });
+  const db = openDatabase(site.databaseUrl);
+  const at = new Date(site.now() + 1000);
+  const made = Array.from({ length: MAX_KEPT }, (_, no) => ({
+    project_id: 'spieltag',
+    remote: 'mf-market',
+    version: '9.9.9-00000000ff',
+    fingerprint: Buffer.from(`made up ${no}`),
+    phase: 'mount',
+    code: 'MOUNT_FAILED',
+    message: `made up ${no}`,
+    stack: '',
+    visitors: 0,
+    browsers: '{}',
+    paths: '{}',
+    first_at: at,
+    last_at: at,
+  }));
+  await db.insertInto('registry.failure_group').values(made).execute();
+  await deleteFailuresBefore(db, new Date(0));
+  await db.destroy();
+  expect((await failures()).map(({ message }) => message)).toEqual(['genuine']);
 });
 
 test('what a database cannot keep is left out', async () => {
