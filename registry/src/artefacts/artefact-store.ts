@@ -11,9 +11,12 @@ export const versionPath = (name: string, version: string) => `${name}/${version
 /** Files by their path. */
 export type Files = ReadonlyMap<string, Buffer>;
 
+/** Files that are put in the place of others, by their path; undefined: none is to be there. */
+export type Replacements = ReadonlyMap<string, Buffer | undefined>;
+
 /**
- * Where the files of published versions lie: a folder, or a bucket. They are never changed, and removed
- * only with their whole version.
+ * Where the files of published versions lie: a folder, or a bucket. They are never changed but back to what
+ * they were, and removed only with their whole version.
  */
 export interface ArtefactStore {
   /**
@@ -21,6 +24,11 @@ export interface ArtefactStore {
    * left as it is.
    */
   keep(path: string, files: Files): Promise<void>;
+  /**
+   * Puts files of a version in the place of those that are missing or damaged, one by one; all others stay
+   * as they are, and can be read meanwhile.
+   */
+  mend(path: string, files: Replacements): Promise<void>;
   /** The files with their compressed forms, so that keeping them takes a moment. */
   compress(files: Files): Promise<Files>;
   /** A file, undefined when there is none. */

@@ -105,6 +105,27 @@ describe.each(STORES)('artefacts in %s', (_name, open) => {
     expect(await store.size(path)).toBe(bytes);
   });
 
+  test('are mended one by one: what is whole stays', async () => {
+    const store = open();
+    const path = 'mf-live/1.0.1-0123456789';
+    const small = `${path}/sub/small.css`;
+    await store.keep(path, new Map([...FILES, ['sub/small.css.br', Buffer.from('damaged')]]));
+    expect(await store.read(`${small}.br`)).toEqual(Buffer.from('damaged'));
+    const fresh = Buffer.from('b{}');
+    const mended = [
+      ['sub/small.css', fresh],
+      ['new/file.js', fresh],
+    ] as const;
+    await store.mend(path, new Map([...mended, ['sub/small.css.br', undefined]]));
+    expect(await store.read(small)).toEqual(fresh);
+    expect(await store.read(`${small}.br`)).toBeUndefined();
+    expect(await store.read(`${path}/new/file.js`)).toEqual(fresh);
+    expect(await store.read(`${path}/main.0000000000.js`)).toEqual(SCRIPT);
+    await store.mend('mf-live/1.0.2-0123456789', FILES);
+    await store.keep('mf-live/1.0.2-0123456789', new Map([['main.0000000000.js', fresh]]));
+    expect(await store.read('mf-live/1.0.2-0123456789/main.0000000000.js')).toEqual(SCRIPT);
+  });
+
   test.each([
     ['br', 'br'],
     ['gzip', 'gzip'],

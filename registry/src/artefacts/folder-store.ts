@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { type ArtefactStore, type Files, withCompressed } from './artefact-store.ts';
+import {
+  type ArtefactStore,
+  type Files,
+  type Replacements,
+  withCompressed,
+} from './artefact-store.ts';
 import { asArtefactsFull } from './artefacts-full.ts';
 
 /** What is being removed has such a name; nothing leads there. */
@@ -34,6 +39,25 @@ export class FolderStore implements ArtefactStore {
       await rm(draft, { recursive: true, force: true });
       // Another registry on the same folder was faster with the same version.
       if (!(await exists(target))) throw asArtefactsFull(error);
+    }
+  }
+
+  async mend(path: string, files: Replacements): Promise<void> {
+    const target = join(this.#dir, path);
+    const draft = join(this.#dir, `${DRAFT}${randomUUID()}`);
+    try {
+      for (const [file, content] of files) if (content) await write(join(draft, file), content);
+      await mkdir(target, { recursive: true });
+      for (const [file, content] of files) {
+        const own = join(target, file);
+        if (content) await mkdir(dirname(own), { recursive: true });
+        await (content ? rename(join(draft, file), own) : rm(own, { force: true }));
+        if (content) await flushFolder(dirname(own));
+      }
+    } catch (error) {
+      throw asArtefactsFull(error);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
     }
   }
 

@@ -9,7 +9,12 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { LRUCache } from 'lru-cache';
-import { type ArtefactStore, type Files, withCompressed } from './artefact-store.ts';
+import {
+  type ArtefactStore,
+  type Files,
+  type Replacements,
+  withCompressed,
+} from './artefact-store.ts';
 import { asArtefactsFull } from './artefacts-full.ts';
 
 /** A bucket of anything that speaks S3. */
@@ -63,6 +68,15 @@ export class S3Store implements ArtefactStore {
     const all = await this.compress(files);
     await Promise.all([...all].map(([file, content]) => this.#put(`${path}/${file}`, content)));
     await this.#put(marker, Buffer.from('{}'));
+  }
+
+  async mend(path: string, files: Replacements): Promise<void> {
+    for (const [file, content] of files) {
+      const key = `${path}/${file}`;
+      await (content ? this.#put(key, content) : this.#delete(key));
+      this.#cache.delete(key);
+    }
+    await this.#put(`${path}/${COMPLETE}`, Buffer.from('{}'));
   }
 
   compress(files: Files): Promise<Files> {

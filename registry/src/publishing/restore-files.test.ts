@@ -1,9 +1,16 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { FolderStore } from '../artefacts/folder-store.ts';
+import { Turns } from '../context/turns.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { remoteParts, SHELL_VERSION, writeBuild, writeShell } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { readFrontEndBuild } from './read-build.ts';
+import { restoreFiles } from './restore-files.command.ts';
 
+const CONTENT = `let built = '${'a'.repeat(600)}';`;
 const VERSION = '1.0.0-0123456789';
 const OTHER = '1.0.1-0123456789';
 const LOOK_AGAIN_MS = 10_000;
@@ -61,4 +68,40 @@ test('a shell that is gone is named like any other', async () => {
   await site.registry.seedFromBuild(await writeShell(site.folder));
   site.pass(LOOK_AGAIN_MS);
   expect(await missing()).toEqual([]);
+});
+
+describe('a version of which one file is damaged', () => {
+  const main = 'main.0000000000.js';
+  const pathOf = (file: string) => join(site.folder, 'artefacts', 'mf-live', OTHER, file);
+  let whole: string;
+  beforeEach(async () => {
+    whole = await writeBuild(site.folder, 'mf-live', OTHER, remoteParts('mf-live', OTHER), CONTENT);
+    await site.registry.publishFromBuild(whole);
+    await writeFile(pathOf(`${main}.gz`), 'damaged');
+  });
+
+  test('gets that one back, and keeps the others where they are', async () => {
+    const before = await stat(pathOf(main));
+    await site.registry.seedFromBuild(whole);
+    expect((await stat(pathOf(main))).ino).toBe(before.ino);
+    expect(gunzipSync(await readFile(pathOf(`${main}.gz`))).toString()).toBe(CONTENT);
+  });
+
+  test('keeps all it has when there is no space for it', async () => {
+    class FullStore extends FolderStore {
+      override compress(): Promise<never> {
+        return Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+      }
+    }
+    const db = openDatabase(site.databaseUrl);
+    const artefacts = new FullStore(join(site.folder, 'artefacts'), 1);
+    const restoring = restoreFiles(
+      { db, artefacts, keeping: new Turns() },
+      'spieltag',
+      await readFrontEndBuild(whole),
+    );
+    await expect(restoring).rejects.toThrow('no space');
+    await db.destroy();
+    expect(await readFile(pathOf(main), 'utf8')).toBe(CONTENT);
+  });
 });

@@ -18,6 +18,7 @@ function die(): void {
 function dying(store: ArtefactStore): ArtefactStore {
   return {
     keep: (path, files) => store.keep(path, files),
+    mend: (path, files) => store.mend(path, files),
     compress: (files) => store.compress(files),
     read: (path) => store.read(path),
     readAgain: (path) => store.readAgain(path),
