@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { uploadOf } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -192,6 +193,61 @@ describe('a link for testers', () => {
     expect((await site.call('DELETE', path)).body.code).toBe('LINK_NOT_FOUND');
     expect(await pageVersion(revoked.link)).toBe(VERSION);
     expect(await pageVersion(kept.link)).toBe(version);
+  });
+});
+
+describe('what cannot be written down is not done', () => {
+  let database: pg.Client;
+  beforeAll(async () => {
+    database = new pg.Client({ connectionString: site.databaseUrl });
+    await database.connect();
+    await database.query(`
+      ALTER TABLE registry.audit ADD CONSTRAINT unwritten
+      CHECK (action NOT IN ('make-token', 'revoke-token', 'revoke-session', 'revoke-override')) NOT VALID`);
+  });
+  afterAll(async () => {
+    await database.query('ALTER TABLE registry.audit DROP CONSTRAINT unwritten');
+    await database.end();
+  });
+
+  /** The status of a call as an operator; of a fault the contract has none. */
+  async function statusOf(method: 'POST' | 'DELETE', path: string, payload?: object) {
+    const reply = await site.registry.app.inject({
+      method,
+      url: `/discovery/admin${path}`,
+      headers: { authorization: `Bearer ${await site.token()}` },
+      ...(payload && { payload }),
+    });
+    return reply.statusCode;
+  }
+
+  test('a token is made for nobody', async () => {
+    const given = { name: 'eve', role: 'operator', hours: 1 };
+    expect(await statusOf('POST', '/tokens', given)).toBe(500);
+    expect(await listed('eve')).toEqual([]);
+  });
+
+  test('a token stays', async () => {
+    const token = await site.token({ sub: 'fay' });
+    await site.call('GET', '/projects', undefined, token);
+    expect(await statusOf('DELETE', `/tokens/${idOf(token)}`)).toBe(500);
+    expect((await site.call('GET', '/projects', undefined, token)).status).toBe(200);
+  });
+
+  test('a session stays', async () => {
+    const { cookie } = await signIn(await site.token({ sub: 'gil' }));
+    const { body } = await ask('GET', '/sessions', { headers: { cookie } });
+    const { id } = body.sessions.find((one: { isOwn: boolean }) => one.isOwn);
+    expect(await statusOf('DELETE', `/sessions/${id}`)).toBe(500);
+    expect((await ask('GET', '/projects', { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('a link stays', async () => {
+    const { token } = await makeLink(VERSION);
+    expect(await statusOf('DELETE', `${PROJECT}/overrides/${idOf(token)}`)).toBe(500);
+    const { body } = await site.call('GET', `${PROJECT}/overrides`);
+    const link = (body.links as { id: string }[]).find(({ id }) => id === idOf(token));
+    expect(link).toMatchObject({ revokedAt: null });
   });
 });
 

@@ -1,5 +1,6 @@
 import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { findLinkRemotes, listLinks, revokeLink } from '../access/override-link.repository.ts';
 import { listSessions, revokeSession } from '../access/session.repository.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../access/staff-link.repository.ts';
 import { insertToken, listTokens, revokeToken } from '../access/token.repository.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
+import type { RegistryDatabase } from '../database/tables.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { mintToken, verifyToken } from '../tokens/index.ts';
 import { reasonOf, requireOwnerOfOne } from './caller.ts';
@@ -23,12 +25,13 @@ export function accessRoutes(server: FastifyInstance, { context, key, staff }: A
   const { db, ownProjectId } = context;
   const now = () => new Date(context.now());
   const audit = (
+    trx: Transaction<RegistryDatabase>,
     request: FastifyRequest,
     action: string,
     after: object,
     { projectId = ownProjectId, remote = null as string | null } = {},
   ) =>
-    insertAudit(db, projectId, request.adminCaller, {
+    insertAudit(trx, projectId, request.adminCaller, {
       at: now(),
       action,
       remote,
@@ -46,18 +49,23 @@ export function accessRoutes(server: FastifyInstance, { context, key, staff }: A
       const token = await mintToken(key, claims, { nowMs, lifetimeS: hours * HOUR_S });
       const made = await verifyToken(key, token, nowMs);
       if (!made) throw new Error('a token that was just made does not hold');
-      await insertToken(db, made, { madeBy: request.adminCaller.name, usedAt: null });
       const { id, expiresAt } = made;
-      await audit(request, 'make-token', { id, name, role, remotes: claims.remotes, expiresAt });
+      await db.transaction().execute(async (trx) => {
+        await insertToken(trx, made, { madeBy: request.adminCaller.name, usedAt: null });
+        const after = { id, name, role, remotes: claims.remotes, expiresAt };
+        await audit(trx, request, 'make-token', after);
+      });
       return { id, token, expiresAt: expiresAt.toISOString() };
     },
 
     async revokeToken({ params: { tokenId }, request }) {
-      const name = await revokeToken(db, tokenId, now());
-      if (name === undefined) {
-        throw new RegistryError('TOKEN_NOT_FOUND', 'There is no such token, or it was revoked');
-      }
-      await audit(request, 'revoke-token', { id: tokenId, name });
+      await db.transaction().execute(async (trx) => {
+        const name = await revokeToken(trx, tokenId, now());
+        if (name === undefined) {
+          throw new RegistryError('TOKEN_NOT_FOUND', 'There is no such token, or it was revoked');
+        }
+        await audit(trx, request, 'revoke-token', { id: tokenId, name });
+      });
     },
 
     sessions: async ({ request }) => ({
@@ -65,11 +73,13 @@ export function accessRoutes(server: FastifyInstance, { context, key, staff }: A
     }),
 
     async revokeSession({ params: { sessionId }, request }) {
-      const name = await revokeSession(db, sessionId, now());
-      if (name === undefined) {
-        throw new RegistryError('SESSION_NOT_FOUND', 'There is no such session, or it has ended');
-      }
-      await audit(request, 'revoke-session', { id: sessionId, name });
+      await db.transaction().execute(async (trx) => {
+        const name = await revokeSession(trx, sessionId, now());
+        if (name === undefined) {
+          throw new RegistryError('SESSION_NOT_FOUND', 'There is no such session, or it has ended');
+        }
+        await audit(trx, request, 'revoke-session', { id: sessionId, name });
+      });
     },
 
     async overrides({ params: { projectId } }) {
@@ -80,12 +90,14 @@ export function accessRoutes(server: FastifyInstance, { context, key, staff }: A
     async revokeOverride({ params: { projectId, linkId }, request }) {
       const remotes = await findLinkRemotes(db, projectId, linkId);
       if (remotes) requireOwnerOfOne(request.adminCaller, remotes);
-      if (!remotes || !(await revokeLink(db, linkId, now()))) {
-        throw new RegistryError('LINK_NOT_FOUND', 'There is no such link, or it was revoked');
-      }
-      for (const remote of remotes) {
-        await audit(request, 'revoke-override', { link: linkId }, { projectId, remote });
-      }
+      await db.transaction().execute(async (trx) => {
+        if (!remotes || !(await revokeLink(trx, linkId, now()))) {
+          throw new RegistryError('LINK_NOT_FOUND', 'There is no such link, or it was revoked');
+        }
+        for (const remote of remotes) {
+          await audit(trx, request, 'revoke-override', { link: linkId }, { projectId, remote });
+        }
+      });
     },
 
     async staffLinks({ params: { projectId } }) {
