@@ -41,9 +41,9 @@ interface VersionTable {
   release: ColumnType<Release | ShellRelease | null, string | null, never>;
   given: ColumnType<ExternalVersion | null, string | null, never>;
   /** A compact JWS over the release; null: nobody signed it. */
-  signature: ColumnType<string | null, string | null | undefined, never>;
+  signature: ColumnType<string | null, string | null | undefined, string>;
   /** Id of the key. */
-  signed_by: ColumnType<string | null, string | null | undefined, never>;
+  signed_by: ColumnType<string | null, string | null | undefined, string>;
   /** Nobody gets it but by a link, until it is published as a version. */
   is_preview: Generated<boolean>;
   copied_from: ColumnType<CopyOrigin | null, string | null | undefined, never>;

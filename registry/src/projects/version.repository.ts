@@ -70,6 +70,23 @@ export async function releasePreview(
     .execute();
 }
 
+/** Keeps who has signed a version that is there already. */
+export async function signVersion(
+  trx: Db,
+  projectId: string,
+  remote: string,
+  version: string,
+  { signature, signedBy }: { readonly signature: string; readonly signedBy: string },
+): Promise<void> {
+  await trx
+    .updateTable('registry.version')
+    .set({ signature, signed_by: signedBy })
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .execute();
+}
+
 /** A published version; undefined when there is none. */
 export async function findVersion(
   db: Db,

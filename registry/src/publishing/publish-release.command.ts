@@ -17,6 +17,7 @@ import {
   insertVersion,
   releasePreview,
   restoreVersion,
+  signVersion,
 } from '../projects/version.repository.ts';
 import { checkSignature } from '../signing/check-signature.ts';
 import { listKeys } from '../signing/publisher-key.repository.ts';
@@ -121,12 +122,7 @@ async function insertChecked(
     throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
   }
   const isRelease = 'release' in content;
-  const signedBy = await signerOf(
-    trx,
-    request,
-    remote,
-    isRelease ? content.release : content.given,
-  );
+  const signed = await signerOf(trx, request, remote, isRelease ? content.release : content.given);
   const isKnown = (await findMicroFrontend(trx, projectId, remote)) !== undefined;
   if (isRelease) await ensureRemote(trx, projectId, remote);
   else if (!isKnown) {
@@ -138,7 +134,7 @@ async function insertChecked(
     before ??
     (await insertVersion(trx, projectId, remote, {
       ...content,
-      ...(signedBy !== undefined && { signedBy, signature: request.signature }),
+      ...signed,
       isPreview: previewOf !== undefined,
       copiedFrom,
     }));
@@ -149,11 +145,17 @@ async function insertChecked(
   if (isRestored) await restoreVersion(trx, projectId, remote, version, at);
   const isReleased = before?.isPreview === true && previewOf === undefined;
   if (isReleased) await releasePreview(trx, projectId, remote, version);
+  // Who signs it now answers for it: the key of before may have been revoked, or there was none.
+  const isSigned =
+    before !== undefined &&
+    signed !== undefined &&
+    (isReleased || isRestored || before.signature === null);
+  if (isSigned) await signVersion(trx, projectId, remote, version, signed);
   if (previewOf !== undefined) {
     await insertPreview(trx, { projectId, remote, branch: previewOf }, version, at);
   }
   // Of a remote that was deleted this is news.
-  const isKept = before !== undefined && isKnown && !isReleased && !isRestored;
+  const isKept = before !== undefined && isKnown && !isReleased && !isRestored && !isSigned;
   if (isKept && previewOf === undefined) return false;
   await insertAudit(trx, projectId, actor, {
     at,
@@ -161,7 +163,12 @@ async function insertChecked(
     remote,
     reason,
     before: undefined,
-    after: { version, ...(previewOf !== undefined && { branch: previewOf }), ...copiedFrom },
+    after: {
+      version,
+      ...(previewOf !== undefined && { branch: previewOf }),
+      ...(isSigned && { signedBy: signed.signedBy }),
+      ...copiedFrom,
+    },
   });
   return before === undefined || isReleased || isRestored;
 }
@@ -178,7 +185,7 @@ function refuseOther(kept: object | null, given: object, what: string): void {
 }
 
 /**
- * Who signed what is published; undefined: nobody has to. What is built beside the registry came over
+ * Who signed what is published, and how; undefined: nobody has to. What is built beside the registry came over
  * no network, so nobody signs it. @throws RegistryError SIGNATURE_INVALID
  */
 async function signerOf(
@@ -186,12 +193,13 @@ async function signerOf(
   { projectId, actor, signature, copiedFrom }: PublishRequest,
   remote: string,
   published: object,
-): Promise<string | undefined> {
+): Promise<{ readonly signature: string; readonly signedBy: string } | undefined> {
   if (actor === REGISTRY) return undefined;
   const keys = await listKeys(db, { projectId, remote });
   if (copiedFrom && signature !== undefined && keys.length === 0) {
     const why = `no key of ${remote} is registered here that its signature could be of`;
     throw new RegistryError('SIGNATURE_INVALID', `Refused: ${why}`);
   }
-  return checkSignature(keys, published, signature);
+  const signedBy = await checkSignature(keys, published, signature);
+  return signedBy !== undefined && signature !== undefined ? { signature, signedBy } : undefined;
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { uploadOf } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { keyIdOf } from './check-signature.ts';
@@ -123,4 +123,86 @@ test('a team revokes its keys and registers none: a stolen token signs nothing',
 test.each(['', 'AAAA', 'not a key'])('%j is no key', async (publicKey) => {
   const refused = await site.call('POST', `${LIVE}/keys`, { name: 'CI', publicKey });
   expect(refused).toMatchObject({ status: 422, body: { code: 'KEY_INVALID' } });
+});
+
+describe('a version that is published once more', () => {
+  const DAY_MS = 24 * 60 * 60 * 1000;
+  let remote = '';
+  let number = 0;
+  let own: TestRegistry;
+  let first: Publisher;
+  let second: Publisher;
+  beforeAll(async () => {
+    own = await createTestRegistry({ pruning: { keptVersions: 1, keptDays: 1 } });
+    [first, second] = await Promise.all([makePublisher(), makePublisher()]);
+  });
+  afterAll(() => own.close());
+  beforeEach(() => {
+    remote = `mf-signed-${++number}`;
+  });
+
+  const pathOf = () => `/projects/spieltag/microFrontends/${remote}`;
+  const addKey = ({ publicKey }: Publisher) =>
+    own.call('POST', `${pathOf()}/keys`, { name: 'CI', publicKey });
+  const send = (publisher: Publisher | undefined, no: number, branch?: string) => {
+    const upload = uploadOf(remote, versionNo(no));
+    const signature = publisher && signed(publisher, upload.release);
+    const rest = { ...(signature && { signature }), ...(branch && { branch, hours: 1 }) };
+    return own.call('POST', `${pathOf()}/${branch ? 'previews' : 'releases'}`, {
+      ...upload,
+      ...rest,
+    });
+  };
+  async function signerOf(no: number) {
+    const { body } = await own.call('GET', `${pathOf()}/state`);
+    const { signedBy } = (body.versions as { version: string; signedBy: string | null }[]).find(
+      ({ version }) => version === versionNo(no),
+    ) ?? { signedBy: 'nothing' };
+    const release = await own.call('GET', `${pathOf()}/releases/${versionNo(no)}`);
+    const [head = ''] = String(release.body.signature ?? '').split('.');
+    const kid = head && JSON.parse(Buffer.from(head, 'base64url').toString()).kid;
+    expect(kid || null).toBe(signedBy);
+    return signedBy;
+  }
+
+  test('is signed from then on, where nobody had a key before, and the history says so', async () => {
+    await send(undefined, 1);
+    expect(await signerOf(1)).toBe(null);
+    await addKey(first);
+    expect((await send(first, 1)).status).toBe(200);
+    expect(await signerOf(1)).toBe(first.id);
+    await addKey(second);
+    await send(second, 1);
+    expect(await signerOf(1)).toBe(first.id);
+    const { body } = await own.call('GET', `${pathOf()}/history`);
+    const published = (body.entries as { action: string; after: object }[]).filter(
+      ({ action }) => action === 'publish',
+    );
+    expect(published.map(({ after }) => after)).toEqual([
+      { version: versionNo(1), signedBy: first.id },
+      { version: versionNo(1) },
+    ]);
+  });
+
+  test('is signed by who makes a version of a preview', async () => {
+    await addKey(first);
+    await send(first, 1, 'topic');
+    await addKey(second);
+    await own.call('DELETE', `${pathOf()}/keys/${first.id}`);
+    expect((await send(second, 1)).status).toBe(201);
+    expect(await signerOf(1)).toBe(second.id);
+  });
+
+  test('is signed by who brings it back after it was pruned', async () => {
+    await addKey(first);
+    await send(first, 1);
+    await send(first, 2);
+    own.pass(31 * DAY_MS);
+    const { body } = await own.call('POST', '/projects/spieltag/prune', { remote });
+    expect(body.versions).toMatchObject([{ version: versionNo(1) }]);
+    await addKey(second);
+    await own.call('DELETE', `${pathOf()}/keys/${first.id}`);
+    expect((await send(second, 1)).status).toBe(201);
+    expect(await signerOf(1)).toBe(second.id);
+  });
 });
