@@ -38,19 +38,34 @@ export async function insertLink(
     .execute();
 }
 
-/** What is known of a link when it is opened. */
-export type LinkUse = 'revoked' | 'first' | 'again';
+/** A link that is opened. */
+export interface LinkUse {
+  readonly isFirst: boolean;
+  readonly endsAt: Date;
+}
 
-/** Notes that a link is opened; one that was never seen is listed from now on. */
-export async function useLink(db: Db, claims: OverrideClaims, at: Date): Promise<LinkUse> {
+/**
+ * Notes that a link is opened; one that was never seen is listed from now on. The link of a branch ends
+ * when its row says so, which every build may put off; any other when its token does.
+ * @returns undefined: it was revoked, or has ended
+ */
+export async function useLink(
+  db: Db,
+  claims: OverrideClaims,
+  at: Date,
+): Promise<LinkUse | undefined> {
   const known = await db
     .selectFrom('registry.override_link')
-    .select(['revoked_at', 'first_used_at', 'last_used_at'])
+    .select(['revoked_at', 'first_used_at', 'last_used_at', 'branch', 'expires_at'])
     .where('link_id', '=', claims.jti)
     .executeTakeFirst();
-  if (known?.revoked_at) return 'revoked';
+  const isOfBranch = known !== undefined && known.branch !== null;
+  const endsAt = isOfBranch ? known.expires_at : new Date(claims.exp * 1000);
+  if (known?.revoked_at || endsAt <= at) return undefined;
   if (!known) await insertLink(db, claims);
-  if (!known?.first_used_at && (await noteFirstUse(db, claims.jti, at))) return 'first';
+  if (!known?.first_used_at && (await noteFirstUse(db, claims.jti, at))) {
+    return { isFirst: true, endsAt };
+  }
   if (isUseDue(known?.last_used_at ?? null, at)) {
     await db
       .updateTable('registry.override_link')
@@ -58,7 +73,7 @@ export async function useLink(db: Db, claims: OverrideClaims, at: Date): Promise
       .where('link_id', '=', claims.jti)
       .execute();
   }
-  return 'again';
+  return { isFirst: false, endsAt };
 }
 
 /** @returns false: another page was first */

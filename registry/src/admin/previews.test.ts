@@ -36,6 +36,12 @@ async function shown(link: unknown): Promise<string | undefined> {
   return new RegExp(`/${LIVE}/([^/"]+)/`).exec(body)?.[1];
 }
 
+/** When the page of a link says that it ends. */
+async function endOf(link: unknown): Promise<string | undefined> {
+  const { body } = await site.registry.app.inject(String(link));
+  return /"expiresAt":"([^"]+)"/.exec(body)?.[1];
+}
+
 const linksOf = async (branch: string): Promise<OverrideLink[]> => {
   const { body } = await site.call('GET', `${PROJECT}/overrides`);
   return (body.links as OverrideLink[]).filter(({ overrides }) =>
@@ -69,10 +75,14 @@ describe('the link of a branch', () => {
     expect(links).toMatchObject([{ expiresAt: longer.body.expiresAt }]);
     expect(shorter.body.expiresAt).toBe(longer.body.expiresAt);
     site.pass(11 * HOUR_MS);
-    expect(await shown(made.body.link)).toBe(STABLE);
-    expect(await shown(longer.body.link)).not.toBe(STABLE);
+    const newest = await shown(longer.body.link);
+    expect(newest).not.toBe(STABLE);
+    // What a reviewer was sent with the first build is the same link.
+    expect(await shown(made.body.link)).toBe(newest);
+    expect(await endOf(made.body.link)).toBe(longer.body.expiresAt);
     site.pass(10 * HOUR_MS);
     expect(await shown(longer.body.link)).toBe(STABLE);
+    expect(await shown(made.body.link)).toBe(STABLE);
   });
 
   test('is made once when two builds come at the same time', async () => {

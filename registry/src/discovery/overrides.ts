@@ -93,11 +93,11 @@ export class Overrides {
   /** What a link says that holds; opening it is noted. */
   async #open(token: string, visitorId: string | undefined) {
     const { context, key } = this.#options;
-    const claims = await verifyOverride(key, token, context.now());
-    const isHeld =
-      claims?.project === context.ownProjectId && (await this.#note(claims, visitorId));
-    if (!claims || !isHeld) return { overrides: [], expiresAt: undefined };
-    return { overrides: claims.overrides, expiresAt: new Date(claims.exp * 1000).toISOString() };
+    const claims = await verifyOverride(key, token);
+    const endsAt =
+      claims?.project === context.ownProjectId ? await this.#note(claims, visitorId) : undefined;
+    if (!claims || !endsAt) return { overrides: [], expiresAt: undefined };
+    return { overrides: claims.overrides, expiresAt: endsAt.toISOString() };
   }
 
   /** The release that is asked for; undefined: there is none any more, or not here. */
@@ -121,15 +121,15 @@ export class Overrides {
     };
   }
 
-  /** @returns false: it was revoked */
-  async #note(claims: OverrideClaims, visitorId: string | undefined): Promise<boolean> {
+  /** @returns when it ends; undefined: it was revoked, or has ended */
+  async #note(claims: OverrideClaims, visitorId: string | undefined): Promise<Date | undefined> {
     const { db, now } = this.#options.context;
     const at = new Date(now());
     const use = await useLink(db, claims, at);
-    if (use === 'revoked') return false;
-    if (use === 'first') await this.#logFirst(claims, at);
+    if (!use) return undefined;
+    if (use.isFirst) await this.#logFirst(claims, at);
     if (visitorId !== undefined) await this.#count(claims.jti, visitorId);
-    return true;
+    return use.endsAt;
   }
 
   async #count(link: string, visitorId: string): Promise<void> {
