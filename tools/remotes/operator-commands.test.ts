@@ -86,6 +86,17 @@ test('prune removes it, says how much that freed, and stands in the history', as
   });
 });
 
+test('history says how to ask for what came before, and finds one action', async () => {
+  const newest = await remotes(['history', '--limit', '1']);
+  const [, before = ''] = /^there may be more: --before (\d+)$/m.exec(newest.output) ?? [];
+  const { output } = await remotes(['history', '--limit', '1', '--before', before, '--json']);
+  const [entry] = JSON.parse(output).entries;
+  expect(Number(entry.no)).toBeLessThan(Number(before));
+  const pruned = await remotes(['history', '--action', 'prune', '--json']);
+  expect(JSON.parse(pruned.output).entries).toMatchObject([{ action: 'prune', reason: 'Spring' }]);
+  expect((await remotes(['history', '--action', 'none'])).output).not.toContain('--before');
+});
+
 test.each([[['prune']], [['staff-link', '--name', 'Us']]])('teams are refused %j', async (args) => {
   const team = await registry.token({ sub: 'tom', role: 'team', remotes: [REMOTE] });
   const { code, progress } = await remotes(args, team);

@@ -81,15 +81,15 @@ export function monitoringRoutes(server: FastifyInstance, { context }: AdminOpti
       return { errors: await Promise.all(presented), found, remotes };
     },
 
-    async history({ params, query: { limit = ENTRIES } }) {
+    async history({ params, query: { limit = ENTRIES, ...which } }) {
       await findFrontend(context, params);
-      const wanted = { remote: params.id, limit: Number(limit) };
+      const wanted = { ...which, remote: params.id, limit: Number(limit) };
       return { entries: (await listAudit(db, params.projectId, wanted)).map(presentEntry) };
     },
 
-    async projectHistory({ params: { projectId }, query: { limit = ENTRIES } }) {
+    async projectHistory({ params: { projectId }, query: { limit = ENTRIES, ...which } }) {
       await findSnapshot(context, projectId);
-      const entries = await listAudit(db, projectId, { limit: Number(limit) });
+      const entries = await listAudit(db, projectId, { ...which, limit: Number(limit) });
       return { entries: entries.map(presentEntry) };
     },
 

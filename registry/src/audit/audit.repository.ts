@@ -14,6 +14,8 @@ export const REGISTRY: Actor = { name: 'registry', role: 'registry' };
 
 /** A change, as it stands in the log. */
 export interface AuditRow {
+  /** Larger than those of all before. */
+  readonly no: string;
   readonly at: Date;
   readonly actor: string;
   readonly role: Actor['role'];
@@ -29,7 +31,7 @@ export async function insertAudit(
   trx: Db,
   projectId: string,
   actor: Actor,
-  entry: Omit<AuditRow, 'actor' | 'role'>,
+  entry: Omit<AuditRow, 'no' | 'actor' | 'role'>,
 ): Promise<void> {
   await trx
     .insertInto('registry.audit')
@@ -47,17 +49,30 @@ export async function insertAudit(
     .execute();
 }
 
+/** Which changes are asked for; what is left out does not matter. */
+interface WantedEntries {
+  readonly remote?: string;
+  readonly action?: string | undefined;
+  /** Those before the one of this number. */
+  readonly before?: string | undefined;
+  /** So many at most. */
+  readonly limit: number;
+}
+
 /** What was changed, the newest first. */
 export async function listAudit(
   db: Db,
   projectId: string,
-  { remote, limit }: { readonly remote?: string; readonly limit: number },
+  { remote, action, before, limit }: WantedEntries,
 ): Promise<AuditRow[]> {
   return db
     .selectFrom('registry.audit')
-    .select(['at', 'actor', 'role', 'action', 'remote', 'reason', 'before', 'after'])
+    .select(['audit_no as no', 'at', 'actor', 'role', 'action', 'remote', 'reason'])
+    .select(['before', 'after'])
     .where('project_id', '=', projectId)
     .$if(remote !== undefined, (query) => query.where('remote', '=', remote ?? ''))
+    .$if(action !== undefined, (query) => query.where('action', '=', action ?? ''))
+    .$if(before !== undefined, (query) => query.where('audit_no', '<', before ?? ''))
     .orderBy('audit_no', 'desc')
     .limit(limit)
     .execute();

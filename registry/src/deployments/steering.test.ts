@@ -292,6 +292,7 @@ describe('the audit log', () => {
     };
     expect(entries).toEqual([
       {
+        no: expect.stringMatching(/^\d+$/),
         at: new Date(market.site.now()).toISOString(),
         actor: 'ada',
         role: 'operator',

@@ -43,14 +43,27 @@ const HISTORY: RegistryCommand = {
   rows: [monitoring.history, monitoring.projectHistory],
 };
 
+interface HistoryOptions extends CommonOptions {
+  readonly limit: number;
+  readonly before?: string;
+  readonly action?: string;
+}
+
 /** `history [remote]`: who changed what, when and why. */
 export function historyCommand(cli: CliContext): Command {
   return registryCommand(HISTORY)
     .argument('[remote]', 'the remote; all when left out')
     .option('--limit <count>', 'so many entries at most', entryCount, 50)
-    .action(async (given: string | undefined, options: CommonOptions & { limit: number }) => {
+    .option('--before <no>', 'those before this one, as the line below the entries says')
+    .option('--action <action>', 'those of this action alone')
+    .action(async (given: string | undefined, options: HistoryOptions) => {
       const { admin } = await connect(options, cli, HISTORY);
-      const query = { limit: String(options.limit) };
+      const { limit, before, action } = options;
+      const query = {
+        limit: String(limit),
+        ...(before !== undefined && { before }),
+        ...(action !== undefined && { action }),
+      };
       const { projectId } = admin;
       const { entries } =
         given === undefined
@@ -73,6 +86,10 @@ export function historyCommand(cli: CliContext): Command {
           ]),
         ),
       );
+      const last = entries.at(-1)?.no;
+      if (last !== undefined && entries.length === limit) {
+        cli.print(`\nthere may be more: --before ${last}`);
+      }
     });
 }
 

@@ -21,6 +21,12 @@ import { MICRO_FRONTEND, PROJECT } from './paths.ts';
 
 const HistoryQuery = Type.Object({
   limit: Type.Optional(wholeNumber(3, { description: 'Entries at most; default 50' })),
+  before: Type.Optional(
+    wholeNumber(18, { description: 'Entries before the one of this `no`; default: the newest' }),
+  ),
+  action: Type.Optional(
+    Type.String({ pattern: '^[a-z-]{1,40}$', description: 'Entries of this action alone' }),
+  ),
 });
 const HistoryReply = Type.Object({ entries: Type.Array(AuditEntry) });
 

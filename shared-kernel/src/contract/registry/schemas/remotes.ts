@@ -89,6 +89,12 @@ export type RemoteState = Type.Static<typeof RemoteState>;
 /** A change, as it stands in the audit log. */
 export const AuditEntry = Type.Object(
   {
+    no: Type.Optional(
+      Type.String({
+        description:
+          'Its number, larger than those of entries before it; absent: of a former registry',
+      }),
+    ),
     at: Time,
     actor: Type.String(),
     role: OneOf(['operator', 'team', 'registry', 'visitor']),
