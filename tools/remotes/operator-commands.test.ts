@@ -97,6 +97,14 @@ test('history says how to ask for what came before, and finds one action', async
   expect((await remotes(['history', '--action', 'none'])).output).not.toContain('--before');
 });
 
+test('prune of a version that is named says why it stays, and removes one that does not', async () => {
+  const live = await remotes(['prune', REMOTE, versionNo(4)]);
+  expect([live.code, live.progress]).toEqual([1, expect.stringContaining('a way back')]);
+  const idle = await remotes(['prune', REMOTE, versionNo(3)]);
+  expect([idle.code, idle.output]).toEqual([0, expect.stringContaining(versionNo(3))]);
+  expect(await versionsLeft()).toBe(1);
+});
+
 test.each([[['prune']], [['staff-link', '--name', 'Us']]])('teams are refused %j', async (args) => {
   const team = await registry.token({ sub: 'tom', role: 'team', remotes: [REMOTE] });
   const { code, progress } = await remotes(args, team);

@@ -6,6 +6,7 @@ import {
 } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance } from 'fastify';
 import { presentVersion } from '../composition/composition.presenter.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
 import { deployVersion } from '../deployments/deploy.command.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { publicName } from '../projects/micro-frontend.repository.ts';
@@ -14,6 +15,7 @@ import {
   listVersions,
   type PublishedVersion,
 } from '../projects/version.repository.ts';
+import type { PruningScope } from '../pruning/plan-pruning.query.ts';
 import { measurePruning, prune } from '../pruning/prune.command.ts';
 import { publishExternal, publishRelease } from '../publishing/publish-release.command.ts';
 import { type CheckedBuild, checkUploadedBuild } from '../publishing/read-build.ts';
@@ -107,10 +109,17 @@ export function versionRoutes(server: FastifyInstance, options: AdminOptions): v
           build: uploadedBuild(params.id, body),
         }),
 
-      async prune({ params: { projectId }, body: { remote, dryRun }, request }) {
+      async prune({ params: { projectId }, body: { remote, version, dryRun }, request }) {
         if (remote === undefined) await findSnapshot(context, projectId);
         else await findFrontend(context, { projectId, id: remote });
-        const asked = { projectId, remote, actor: request.adminCaller, reason: reasonOf(request) };
+        if (version !== undefined) await requireKept(context, { projectId, remote, version });
+        const asked = {
+          projectId,
+          remote,
+          version,
+          actor: request.adminCaller,
+          reason: reasonOf(request),
+        };
         const { versions, freedBytes } = dryRun
           ? { versions: await measurePruning(context, asked), freedBytes: 0 }
           : await prune(context, asked);
@@ -169,4 +178,19 @@ function overridesOf({
   if (overrides) return overrides;
   if (remote !== undefined && version !== undefined) return [{ remote, version }];
   throw new RegistryError('INVALID_REQUEST', '/overrides is missing');
+}
+
+/** @throws RegistryError INVALID_REQUEST, VERSION_NOT_FOUND, VERSION_PRUNED */
+async function requireKept(
+  { db }: RegistryContext,
+  { projectId, remote, version }: PruningScope & { readonly version: string },
+): Promise<void> {
+  if (remote === undefined) {
+    throw new RegistryError('INVALID_REQUEST', '/version is of no remote');
+  }
+  const published = await findVersion(db, projectId, remote, version);
+  if (!published) throw new RegistryError('VERSION_NOT_FOUND', `${remote} has no ${version}`);
+  if (published.prunedAt) {
+    throw new RegistryError('VERSION_PRUNED', `${remote} ${version} was pruned`);
+  }
 }

@@ -13,9 +13,19 @@ interface LoggedState {
   readonly shares?: readonly { readonly version: string }[];
 }
 
+/** Versions of a remote that its rollouts name, live, pinned or to go back to, and that links show. */
+export async function versionsInUse(
+  db: Db,
+  remoteKey: RemoteKey,
+  snapshot: FrontendSnapshot | undefined,
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  const linked = await versionsLinked(db, remoteKey, at);
+  return new Set([...Object.keys(snapshot?.versions ?? {}), ...linked]);
+}
+
 /**
- * Versions of a remote that somebody needs: what its rollouts name, live or to go back to, and what
- * is pinned; what links show; what was live at some time since then, as every change has written it
+ * Versions of a remote that somebody needs: those in use; what was live at some time since then, as every change has written it
  * down; and what pages have reported since.
  */
 export async function neededVersions(
@@ -24,12 +34,12 @@ export async function neededVersions(
   snapshot: FrontendSnapshot | undefined,
   { at, since }: { readonly at: Date; readonly since: Date },
 ): Promise<ReadonlySet<string>> {
-  const [logged, reported, linked] = await Promise.all([
+  const [logged, reported, inUse] = await Promise.all([
     versionsLogged(db, remoteKey, since),
     versionsReported(db, remoteKey, since),
-    versionsLinked(db, remoteKey, at),
+    versionsInUse(db, remoteKey, snapshot, at),
   ]);
-  return new Set([...Object.keys(snapshot?.versions ?? {}), ...logged, ...reported, ...linked]);
+  return new Set([...inUse, ...logged, ...reported]);
 }
 
 /** A version that was live until it changed stands in what was before the change. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import { type ProjectSnapshot, readSnapshot } from '../projects/project-snapshot.ts';
-import { neededVersions } from './needed-versions.query.ts';
+import { neededVersions, versionsInUse } from './needed-versions.query.ts';
 import { keptSinceMs, type PublishedFacts, prunableVersions } from './prunable-versions.model.ts';
 
 /** A version that is pruned, or would be. */
@@ -15,13 +15,18 @@ export interface PruningScope {
   readonly projectId: string;
   /** Undefined: of every remote. */
   readonly remote?: string | undefined;
+  /** Of the remote this one alone, however new; undefined: those that the rule lets go. */
+  readonly version?: string | undefined;
 }
 
-/** The versions that the rule lets go now; the same from one transaction on the locked project. */
+/**
+ * The versions that are let go now, by the rule or because one is named; the same from one transaction on
+ * the locked project.
+ */
 export async function planPruning(
   { now, pruning }: Pick<RegistryContext, 'now' | 'pruning'>,
   db: Kysely<RegistryDatabase>,
-  { projectId, remote: only }: PruningScope,
+  { projectId, remote: only, version: named }: PruningScope,
 ): Promise<readonly PrunableVersion[]> {
   const at = new Date(now());
   const since = new Date(keptSinceMs(pruning, at.getTime()));
@@ -29,7 +34,14 @@ export async function planPruning(
   const planned: PrunableVersion[] = [];
   for (const [remote, published] of await readPublished(db, { projectId, remote: only })) {
     const own = snapshotOf(snapshot, remote);
-    const needed = await neededVersions(db, { projectId, remote }, own, { at, since });
+    const key = { projectId, remote };
+    if (named !== undefined) {
+      const inUse = await versionsInUse(db, key, own, at);
+      const free = published.filter(({ version }) => version === named && !inUse.has(version));
+      planned.push(...free.map((version) => ({ ...version, remote })));
+      continue;
+    }
+    const needed = await neededVersions(db, key, own, { at, since });
     const prunable = prunableVersions(published, needed, pruning, at.getTime());
     planned.push(...prunable.map((version) => ({ ...version, remote })));
   }
@@ -42,7 +54,7 @@ const snapshotOf = (snapshot: ProjectSnapshot | undefined, remote: string) =>
 /** Releases whose files are kept here, by remote, the newest first. */
 async function readPublished(
   db: Kysely<RegistryDatabase>,
-  { projectId, remote }: PruningScope,
+  { projectId, remote }: Pick<PruningScope, 'projectId' | 'remote'>,
 ): Promise<ReadonlyMap<string, readonly PublishedFacts[]>> {
   const rows = await db
     .selectFrom('registry.version')

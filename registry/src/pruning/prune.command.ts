@@ -39,7 +39,7 @@ export async function measurePruning(
 }
 
 /**
- * Prunes the versions that the rule lets go. First the rows say so, in one transaction with what
+ * Prunes the versions that the rule lets go, or the one that is named where it is not in use. First the rows say so, in one transaction with what
  * deployments and rollbacks wait for: from then on nobody can give the version to anybody. Then its
  * files are removed. Whoever is ended in between leaves files that nobody is sent to, and the next look
  * of any registry removes them.
@@ -53,7 +53,7 @@ export async function prune(context: RegistryContext, request: PruneRequest): Pr
 
 async function markPruned(
   context: RegistryContext,
-  { projectId, remote: only, actor, reason }: PruneRequest,
+  { projectId, remote: only, version: named, actor, reason }: PruneRequest,
   measured: readonly MeasuredVersion[],
 ): Promise<readonly MeasuredVersion[]> {
   const at = new Date(context.now());
@@ -62,7 +62,7 @@ async function markPruned(
       throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
     }
     // What was deployed while it was measured is live now.
-    const planned = await planPruning(context, trx, { projectId, remote: only });
+    const planned = await planPruning(context, trx, { projectId, remote: only, version: named });
     const isPlanned = new Set(planned.map(({ remote, version }) => versionPath(remote, version)));
     const versions = measured.filter(({ remote, version }) =>
       isPlanned.has(versionPath(remote, version)),

@@ -74,6 +74,39 @@ describe('pruning', () => {
     expect(prunedOf(await prune())).toEqual([]);
   });
 
+  test('one that is named goes however new it is, a preview as well', async () => {
+    for (const no of [1, 2]) await upload(no);
+    const build = { ...uploadOf(remote, nameOf(3)), branch: 'topic', hours: 1 };
+    const made = await site.call('POST', `${frontend}/previews`, build);
+    await site.call('POST', `${frontend}/previews`, { ...build, ...uploadOf(remote, nameOf(4)) });
+    expect(made.status).toBe(201);
+    expect(prunedOf(await prune({ version: nameOf(1), dryRun: true }))).toEqual([nameOf(1)]);
+    expect(await fileOf(1)).toBe(200);
+    for (const no of [1, 3]) {
+      const pruned = await prune({ version: nameOf(no) });
+      expect([prunedOf(pruned), await fileOf(no)]).toEqual([[nameOf(no)], 404]);
+      expect(pruned.body.freedBytes).toBeGreaterThan(0);
+    }
+    expect([await fileOf(2), await fileOf(4)]).toEqual([200, 200]);
+    expect((await prune({ version: nameOf(1) })).body.code).toBe('VERSION_PRUNED');
+    expect((await prune({ version: nameOf(9) })).body.code).toBe('VERSION_NOT_FOUND');
+    const ofNone = await site.call('POST', `${PROJECT}/prune`, { version: nameOf(2) });
+    expect(ofNone.body.code).toBe('INVALID_REQUEST');
+  });
+
+  test('one that is named stays while it is live, a way back or linked to', async () => {
+    for (const no of [1, 2, 3]) await upload(no);
+    for (const no of [1, 2]) await deploy(no);
+    const link = { overrides: [{ remote, version: nameOf(3) }], minutes: 5 };
+    await site.call('POST', `${PROJECT}/overrides`, link);
+    for (const no of [1, 2, 3]) {
+      expect(prunedOf(await prune({ version: nameOf(no) }))).toEqual([]);
+      expect(await fileOf(no)).toBe(200);
+    }
+    site.pass(6 * 60_000);
+    expect(prunedOf(await prune({ version: nameOf(3) }))).toEqual([nameOf(3)]);
+  });
+
   test('a version that is gone is given to nobody', async () => {
     await publishFive();
     await prune();

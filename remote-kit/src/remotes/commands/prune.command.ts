@@ -1,5 +1,6 @@
 import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { Command } from 'commander';
+import { CliError } from '../errors/cli-error.ts';
 import { localTime, table } from '../output/table.ts';
 import {
   type CliContext,
@@ -16,30 +17,36 @@ const BYTES_PER_MEGABYTE = 1_000_000;
 type Options = CommonOptions & { readonly dryRun?: true; readonly reason?: string };
 
 const PRUNE: RegistryCommand = {
-  usage: 'prune [remote]',
+  usage: 'prune [remote] [version]',
   summary: summaryOf(registryContract.version.prune),
   example: 'npx remotes prune mf-market --dry-run',
   rows: [registryContract.version.prune],
 };
 
-/** `prune [remote]`: removes the versions nobody needs any more. */
+/** `prune [remote] [version]`: removes the versions nobody needs any more, or one that is not in use. */
 export function pruneCommand(cli: CliContext): Command {
   return registryCommand(PRUNE)
     .argument('[remote]', 'the remote; all when left out')
+    .argument('[version]', 'this one, however new: not while it is live, a way back or linked to')
     .option('--dry-run', 'only say what would be removed')
     .option('--reason <text>', 'why, for the history')
-    .action(async (given: string | undefined, { dryRun, reason, ...options }: Options) => {
+    .action(async (given: string | undefined, version: string | undefined, asked: Options) => {
+      const { dryRun, reason, ...options } = asked;
       const { admin } = await connect(options, cli, PRUNE);
       const pruned = await admin.call(registryContract.version.prune, {
         params: { projectId: admin.projectId },
         body: {
           ...(given !== undefined && { remote: remoteName(given, cli) }),
+          ...(version !== undefined && { version }),
           ...(dryRun && { dryRun }),
           ...(reason !== undefined && { reason }),
         },
       });
       if (options.json) return cli.print(JSON.stringify(pruned, null, 2));
       const { versions, freedBytes } = pruned;
+      if (version !== undefined && versions.length === 0) {
+        throw new CliError(`${version} stays: it is live, a way back, or shown by a link`);
+      }
       const rows = versions.map(({ remote, version, publishedAt, bytes }) => [
         remote,
         version,

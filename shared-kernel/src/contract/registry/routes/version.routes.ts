@@ -195,6 +195,14 @@ export const versionRoutes = {
       remote: Type.Optional(
         Type.String({ minLength: 1, maxLength: 200, description: 'Of this one alone' }),
       ),
+      version: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 200,
+          description:
+            'Of the remote this one alone, however new; none is removed while it is needed',
+        }),
+      ),
       dryRun: Type.Optional(Type.Boolean({ description: 'Only say what would be removed' })),
       reason: Reason,
     }),
@@ -211,6 +219,11 @@ export const versionRoutes = {
         description: 'What was removed, also of what was left from before; 0 in a dry run',
       }),
     }),
-    errors: ['PROJECT_NOT_FOUND', 'MICRO_FRONTEND_NOT_FOUND'],
+    errors: [
+      'PROJECT_NOT_FOUND',
+      'MICRO_FRONTEND_NOT_FOUND',
+      'VERSION_NOT_FOUND',
+      'VERSION_PRUNED',
+    ],
   }),
 } as const;
