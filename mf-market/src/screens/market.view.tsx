@@ -8,6 +8,7 @@ import { KeptPlansSheet } from '../features/plan/kept-plans-sheet.view.tsx';
 import { LinkedPlan } from '../features/plan/linked-plan.view.tsx';
 import { GameGate } from '../game/game-gate.view.tsx';
 import { Crests } from '../players/crests.view.tsx';
+import { CardQuestion } from '../trading/card-question.view.tsx';
 import { MarketPhoneView } from './market-phone.view.tsx';
 import { readMarketView } from './market-view.model.ts';
 import { MarketWideView } from './market-wide.view.tsx';
@@ -28,13 +29,15 @@ export function MarketView() {
   if (!isAnswered) return skeleton;
   return (
     <GameGate skeleton={skeleton}>
-      <Crests>
-        {isPhone ? <MarketPhoneView view={view} /> : <MarketWideView view={view} />}
-        <ComparisonSheet />
-        <FixtureSheet />
-        <KeptPlansSheet />
-        <LinkedPlan />
-      </Crests>
+      <CardQuestion>
+        <Crests>
+          {isPhone ? <MarketPhoneView view={view} /> : <MarketWideView view={view} />}
+          <ComparisonSheet />
+          <FixtureSheet />
+          <KeptPlansSheet />
+          <LinkedPlan />
+        </Crests>
+      </CardQuestion>
     </GameGate>
   );
 }

@@ -7,6 +7,7 @@ import type {
   RoundResult,
   UserLedgerStats,
 } from '@spieltag/shared-kernel/contract';
+import { CAPTAIN_ACTION_ID } from '@spieltag/shared-kernel/rules';
 import type { Kernel, StoreError } from '@spieltag/shared-kernel/stores';
 import {
   createTestKernel,
@@ -74,6 +75,22 @@ export function aMarketKernel(world: MarketWorld): MarketKernel {
     },
   };
   return { ...kernel, storage, ledger, published: publishedOn(kernel.bus) };
+}
+
+/** The captain's card as the ledger has it, played on a player. */
+export function aCaptainAction(playerId: string): Ledger['actions'][number] {
+  return {
+    id: CAPTAIN_ACTION_ID,
+    kind: 'CAPTAIN',
+    state: 'ACTIVE',
+    claimableFrom: null,
+    claimableUntil: null,
+    roundId: null,
+    playerId,
+    count: 0,
+    price: null,
+    grants: null,
+  };
 }
 
 function publishedOn(bus: Kernel['bus']): readonly string[] {

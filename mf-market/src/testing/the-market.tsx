@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { GameGate } from '../game/game-gate.view.tsx';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
+import { CardQuestion } from '../trading/card-question.view.tsx';
 import { aMarketKernel, type MarketWorld } from './a-market-kernel.ts';
 
 void registerTexts('market', { de, en });
@@ -17,7 +18,9 @@ export function renderMarket(part: ReactNode, world: MarketWorld, address = '/')
   const { container } = render(
     <KernelProvider kernel={kernel}>
       <MemoryRouter initialEntries={[address]}>
-        <GameGate skeleton={null}>{part}</GameGate>
+        <GameGate skeleton={null}>
+          <CardQuestion>{part}</CardQuestion>
+        </GameGate>
       </MemoryRouter>
     </KernelProvider>,
   );

@@ -44,6 +44,10 @@ interface TextNamespaces {
     'trading.short.UNKNOWN_FORMATION': undefined;
     'trading.rule': undefined;
     'trading.saved': { players: string | number; max: string | number; budget: number };
+    'card.title': undefined;
+    'card.text': { player: string | number };
+    'card.confirm': undefined;
+    'card.lost': { player: string | number };
     'clock.closes': undefined;
     'clock.opens': undefined;
     'clock.completableUntil': undefined;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
-import { randomFrom, squadPlayerIds } from '@spieltag/shared-kernel/rules';
+import { randomFrom, squadPlayerIds, swapSlots } from '@spieltag/shared-kernel/rules';
 import { sampleLedger } from '@spieltag/shared-kernel/testing';
-import { aMarketKernel, type MarketWorld } from '../testing/a-market-kernel.ts';
+import { aCaptainAction, aMarketKernel, type MarketWorld } from '../testing/a-market-kernel.ts';
 import { aPlayer } from '../testing/a-season.ts';
-import { createTrading } from './create-trading.ts';
+import { createTrading, type LineupMove, type Trading } from './create-trading.ts';
 import { FAVORITES_MAX } from './favorites.model.ts';
 import type { RuleOf } from './use-rule-of.ts';
 
@@ -16,13 +16,38 @@ const FIRST_MIDFIELDER = 5;
 const dear = aPlayer('pl-dear', { marketValue: 99_000_000 });
 const players = [...pool, dear];
 
-function aTrader(options: Partial<MarketWorld> = {}) {
+/** Midfielders of the pitch. */
+const holding = (...ids: string[]): Ledger => {
+  const { lineup, ...ledger } = sampleLedger();
+  const indexedPlayers = [...lineup.indexedPlayers];
+  const placed = ids.map((id) => ({ id, teamId: `tm-${id}` }));
+  indexedPlayers.splice(FIRST_MIDFIELDER, ids.length, ...placed);
+  return { ...ledger, lineup: { ...lineup, indexedPlayers } };
+};
+
+/** @param isAgreed what is answered when the captain's card would be lost */
+function aTrader(options: Partial<MarketWorld> = {}, isAgreed = false) {
   const kernel = aMarketKernel({ players, ...options });
   const ruleOf: RuleOf = (code) => ({ text: 'rule', to: `/help/rules#${code}` });
-  const trading = createTrading({ kernel, random: randomFrom('test'), t: (key) => key, ruleOf });
+  const asked: string[] = [];
+  const agreesToLose = async (captainId: string) => {
+    asked.push(captainId);
+    return isAgreed;
+  };
+  const random = randomFrom('test');
+  const trading = createTrading({ kernel, random, t: (key) => key, ruleOf, agreesToLose });
   const owned = () =>
     squadPlayerIds(kernel.ledger.get().data?.lineup ?? { formationId: '', indexedPlayers: [] });
-  return { ...kernel, trading, owned };
+  return { ...kernel, trading, owned, asked };
+}
+
+/** The first change meets a team that has become another on another device. */
+function aTraderBeside(ledger: Ledger, elsewhere: Ledger) {
+  const trader = aTrader({ ledger, answer: 'LEDGER_CONFLICT', answerTimes: 1 });
+  trader.ledger.receipt$.subscribe(({ state }) => {
+    if (state === 'refused') trader.setLedger(elsewhere);
+  });
+  return trader;
 }
 
 describe('buying', () => {
@@ -66,22 +91,6 @@ describe('buying', () => {
 });
 
 describe('a team that was changed elsewhere', () => {
-  const holding = (...ids: string[]): Ledger => {
-    const { lineup, ...ledger } = sampleLedger();
-    const indexedPlayers = [...lineup.indexedPlayers];
-    const placed = ids.map((id) => ({ id, teamId: `tm-${id}` }));
-    indexedPlayers.splice(FIRST_MIDFIELDER, ids.length, ...placed);
-    return { ...ledger, lineup: { ...lineup, indexedPlayers } };
-  };
-
-  /** The first change meets a team that has become another on another device. */
-  function aTraderBeside(ledger: Ledger, elsewhere: Ledger) {
-    const trader = aTrader({ ledger, answer: 'LEDGER_CONFLICT', answerTimes: 1 });
-    trader.ledger.receipt$.subscribe(({ state }) => {
-      if (state === 'refused') trader.setLedger(elsewhere);
-    });
-    return trader;
-  }
   const commitPlan = ({ trading }: ReturnType<typeof aTrader>) =>
     trading.commitPlan([
       { kind: 'sell', playerId: 'pl-2' },
@@ -107,6 +116,64 @@ describe('a team that was changed elsewhere', () => {
     await trading.toggleFavorite('pl-1');
     expect(published).toEqual(['alert.requested LEDGER_CONFLICT']);
     expect(ledger.get().data?.favoritePlayerIds).toEqual(['pl-1']);
+  });
+});
+
+describe('the captain’s card', () => {
+  /** The captain stands in the first midfield slot. */
+  const captained = (captainId: string, ...others: string[]): Ledger => ({
+    ...holding(captainId, ...others),
+    actions: [aCaptainAction(captainId)],
+  });
+  const benched: LineupMove = (lineup, ctx) => swapSlots(lineup, FIRST_MIDFIELDER, 16, ctx);
+  const moves: [string, (trading: Trading) => Promise<unknown>][] = [
+    ['a sale', ({ sell }) => sell('pl-2')],
+    ['the sale of everybody', ({ sellAll }) => sellAll()],
+    ['a roster by chance', ({ randomRoster }) => randomRoster(others)],
+    ['a plan', ({ commitPlan }) => commitPlan([{ kind: 'sell', playerId: 'pl-2' }])],
+    ['the bench', ({ rearrange }) => rearrange(benched)],
+  ];
+  const others = players.filter(({ id }) => id !== 'pl-2');
+
+  test.each(moves)('is not lost with %s before that was agreed to', async (_what, move) => {
+    const { trading, sent, asked } = aTrader({ ledger: captained('pl-2') });
+    await move(trading);
+    expect(asked).toEqual(['pl-2']);
+    expect(sent).toEqual([]);
+  });
+
+  test.each(moves)('is lost with %s once that was agreed to', async (_what, move) => {
+    const { trading, sent, asked } = aTrader({ ledger: captained('pl-2') }, true);
+    await move(trading);
+    expect(asked).toEqual(['pl-2']);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('is not asked about twice', async () => {
+    const { trading, sent, asked } = aTrader({ ledger: captained('pl-2') });
+    await trading.sellAll('pl-2');
+    expect(asked).toEqual([]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['nobody is captain', holding('pl-2')],
+    ['somebody else is', captained('pl-6', 'pl-2')],
+  ])('is not asked about where %s', async (_why, ledger) => {
+    const { trading, sent, asked } = aTrader({ ledger });
+    await trading.sell('pl-2');
+    expect(asked).toEqual([]);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['a sale', ({ sell }: Trading) => sell('pl-2')],
+    ['the bench', ({ rearrange }: Trading) => rearrange(benched)],
+  ])('is not lost with %s of whom another device made captain meanwhile', async (_what, move) => {
+    const trader = aTraderBeside(holding('pl-2'), captained('pl-2'));
+    await move(trader.trading);
+    expect(trader.published).toEqual(['alert.requested LEDGER_CONFLICT']);
+    expect(trader.owned()).toEqual(['pl-2']);
   });
 });
 

@@ -20,6 +20,7 @@ import {
   squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
 import type { Kernel, LedgerMove, MoveOutcome } from '@spieltag/shared-kernel/stores';
+import { type AgreesToLose, askForCard } from './ask-for-card.ts';
 import { type Explanation, explainRefusal } from './explain-refusal.ts';
 import { toggledFavorites } from './favorites.model.ts';
 import { completesRoster } from './offer.model.ts';
@@ -39,6 +40,8 @@ export interface TradingOptions {
   readonly t: (key: string, params?: TextParams) => string;
   /** From a refusal to the rule behind it. */
   readonly ruleOf: RuleOf;
+  /** Asked before a move that would cost the captain's card is sent. */
+  readonly agreesToLose: AgreesToLose;
 }
 
 /** What becomes of a squad, or why it must not. */
@@ -50,28 +53,39 @@ export type LineupMove = (lineup: Lineup, ctx: RulesContext) => Result<Lineup, R
 type StillMeant = (squad: Squad, ctx: RulesContext) => boolean;
 type Illegal = Extract<MoveOutcome, { readonly state: 'illegal' }>;
 
-/** Everything one can do on the market. Refused play is named in an alert and nothing is sent. */
+/**
+ * Everything one can do on the market. Refused play is named in an alert and nothing is sent. What
+ * would cost the captain's card is asked about, unless that of `agreedTo` was agreed to before.
+ */
 export interface Trading {
   buy(playerId: string): Promise<void>;
   sell(playerId: string): Promise<void>;
   /** @param pool everybody of the season */
   fillUp(pool: readonly Player[]): Promise<void>;
   /** The cheapest completion of a roster that was left incomplete, while the market is closed. */
-  complete(): Promise<void>;
+  complete(agreedTo?: string): Promise<void>;
   /** Everybody is sold who can be, and the roster filled up anew. */
-  randomRoster(pool: readonly Player[]): Promise<void>;
-  sellAll(): Promise<void>;
+  randomRoster(pool: readonly Player[], agreedTo?: string): Promise<void>;
+  sellAll(agreedTo?: string): Promise<void>;
   /** All that was tried, in one transaction. Resolves with whether it was acknowledged. */
-  commitPlan(moves: readonly SandboxMove[]): Promise<boolean>;
+  commitPlan(moves: readonly SandboxMove[], agreedTo?: string): Promise<boolean>;
   /** Another lineup of the same players. */
   rearrange(move: LineupMove): Promise<void>;
   toggleFavorite(playerId: string): Promise<void>;
 }
 
-type SignInReason = EventPayload<'sign-in.requested'>['reason'];
+interface TradeOptions {
+  /** What a guest needs an account for, whatever comes of it. */
+  readonly accountFor?: EventPayload<'sign-in.requested'>['reason'];
+  /** Whether the move is what it was, on a team that was changed elsewhere. */
+  readonly isStillMeant?: StillMeant;
+  /** Whose captain's card may be lost. */
+  readonly agreedTo?: string | undefined;
+}
 
 /** Makes what can be done on the market; what is not made is explained in an alert. */
-export function createTrading({ kernel, random, t, ruleOf }: TradingOptions): Trading {
+export function createTrading(options: TradingOptions): Trading {
+  const { kernel, random, t, ruleOf, agreesToLose } = options;
   const { bus, ledger, session } = kernel;
   const alert = ({ messageKey, params }: Explanation, code?: string) => {
     const link = code === undefined ? undefined : ruleOf(code);
@@ -96,25 +110,33 @@ export function createTrading({ kernel, random, t, ruleOf }: TradingOptions): Tr
     return squad && ctx ? explainRefusal(refusal, squad, ctx, kernel.describeRefusal) : error;
   };
 
-  /**
-   * Resolves with the ledger that was acknowledged; undefined: the move was not made.
-   * @param accountFor what a guest needs an account for, whatever comes of it
-   * @param isStillMeant whether the move is what it was, on a team that was changed elsewhere
-   */
-  const trade = (move: Move, accountFor?: SignInReason, isStillMeant: StillMeant = () => true) =>
-    make({
-      kind: 'transaction',
-      isStillMeant,
-      apply(squad, ctx) {
-        const moved = move(squad, ctx);
-        if (!moved.ok) return moved;
-        const completes = completesRoster(squad, moved.value, ctx);
-        const reason = accountFor ?? (completes ? 'complete-roster' : undefined);
-        if (!reason || !session.get().data?.isTrial) return moved;
-        bus.publish('sign-in.requested', { reason });
-        return undefined;
-      },
-    });
+  /** Resolves with the ledger that was acknowledged; undefined: the move was not made. */
+  const trade = (move: Move, { accountFor, isStillMeant, agreedTo }: TradeOptions = {}) =>
+    askForCard(
+      ledger,
+      agreesToLose,
+      (card) =>
+        make({
+          kind: 'transaction',
+          isStillMeant(squad, ctx) {
+            const moved = move(squad, ctx);
+            const loses = moved.ok && card.loses(moved.value.lineup, ctx);
+            return !loses && (isStillMeant?.(squad, ctx) ?? true);
+          },
+          apply(squad, ctx) {
+            const moved = move(squad, ctx);
+            if (!moved.ok) return moved;
+            const completes = completesRoster(squad, moved.value, ctx);
+            const reason = accountFor ?? (completes ? 'complete-roster' : undefined);
+            if (reason && session.get().data?.isTrial) {
+              bus.publish('sign-in.requested', { reason });
+              return undefined;
+            }
+            return card.asksAbout(moved.value.lineup, ctx) ? undefined : moved;
+          },
+        }),
+      agreedTo,
+    );
 
   const notifyOfRoster = (filled: Ledger | undefined) => {
     if (filled) notify(t('trading.rosterFilled'));
@@ -128,28 +150,29 @@ export function createTrading({ kernel, random, t, ruleOf }: TradingOptions): Tr
       await trade((squad, ctx) => sellPlayer(squad, playerId, ctx));
     },
     async fillUp(pool) {
-      notifyOfRoster(await trade((squad, ctx) => fillUp(squad, pool, ctx, random), 'fill-up'));
+      const move: Move = (squad, ctx) => fillUp(squad, pool, ctx, random);
+      notifyOfRoster(await trade(move, { accountFor: 'fill-up' }));
     },
-    async complete() {
+    async complete(agreedTo) {
       const move: Move = (squad, ctx) => {
         const completed = completeSquad(squad, ctx);
         return completed.ok ? accept(completed.value.squad) : completed;
       };
-      notifyOfRoster(await trade(move, 'complete-roster'));
+      notifyOfRoster(await trade(move, { accountFor: 'complete-roster', agreedTo }));
     },
-    async randomRoster(pool) {
+    async randomRoster(pool, agreedTo) {
       const move: Move = (squad, ctx) => {
         const emptied = squadPlayerIds(squad.lineup).length > 0 ? sellAll(squad, ctx) : undefined;
         if (emptied && !emptied.ok) return emptied;
         return fillUp(emptied?.value ?? squad, pool, ctx, random);
       };
-      notifyOfRoster(await trade(move, 'random-roster'));
+      notifyOfRoster(await trade(move, { accountFor: 'random-roster', agreedTo }));
     },
-    async sellAll() {
-      const sold = await trade(sellAll);
+    async sellAll(agreedTo) {
+      const sold = await trade(sellAll, { agreedTo });
       if (sold) notify(t('trading.allSold', { budget: sold.budget.value }));
     },
-    async commitPlan(moves) {
+    async commitPlan(moves, agreedTo) {
       const lostSteps = (squad: Squad, ctx: RulesContext) =>
         replayMoves(squad, moves, ctx).passedOver;
       const held = ledger.squad();
@@ -162,13 +185,25 @@ export function createTrading({ kernel, random, t, ruleOf }: TradingOptions): Tr
         const refusal = sandboxVerdict(sandbox, ctx);
         return refusal ? refuse(refusal) : accept(sandbox.squad);
       };
-      const isSamePlan: StillMeant = (squad, ctx) => lostSteps(squad, ctx) === before;
-      const committed = await trade(move, undefined, isSamePlan);
+      const isStillMeant: StillMeant = (squad, ctx) => lostSteps(squad, ctx) === before;
+      const committed = await trade(move, { isStillMeant, agreedTo });
       if (committed) notify(t('plan.committed', { budget: committed.budget.value }));
       return committed !== undefined;
     },
     async rearrange(apply) {
-      await make({ kind: 'lineup', apply });
+      await askForCard(ledger, agreesToLose, (card) =>
+        make({
+          kind: 'lineup',
+          isStillMeant(lineup, ctx) {
+            const moved = apply(lineup, ctx);
+            return !(moved.ok && card.loses(moved.value, ctx));
+          },
+          apply(lineup, ctx) {
+            const moved = apply(lineup, ctx);
+            return moved.ok && card.asksAbout(moved.value, ctx) ? undefined : moved;
+          },
+        }),
+      );
     },
     async toggleFavorite(playerId) {
       const isWatched = (held: readonly string[]) => held.includes(playerId);

@@ -4,6 +4,7 @@ import { type Refusal, type SandboxMove, tryMove } from '@spieltag/shared-kernel
 import { useCallback, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
 import { usePlanStore } from '../plan/use-plan-store.ts';
+import { useAgreesToLose } from './card-question.view.tsx';
 import { createTrading, type Trading } from './create-trading.ts';
 import { useRuleOf } from './use-rule-of.ts';
 
@@ -12,18 +13,19 @@ export function useTrading(): Trading {
   const kernel = useKernel();
   const { t } = useTexts('market');
   const ruleOf = useRuleOf();
+  const agreesToLose = useAgreesToLose();
   const tryOut = useTryOut();
   const { plan } = useGame();
   const isPlanning = plan !== undefined;
   return useMemo(() => {
-    const trading = createTrading({ kernel, random: Math.random, t, ruleOf });
+    const trading = createTrading({ kernel, random: Math.random, t, ruleOf, agreesToLose });
     if (!isPlanning) return trading;
     return {
       ...trading,
       buy: async (playerId) => tryOut({ kind: 'buy', playerId }),
       sell: async (playerId) => tryOut({ kind: 'sell', playerId }),
     };
-  }, [kernel, t, ruleOf, tryOut, isPlanning]);
+  }, [kernel, t, ruleOf, agreesToLose, tryOut, isPlanning]);
 }
 
 /** Tries a move on the copy; one that no later move can make legal is alerted and not tried. */

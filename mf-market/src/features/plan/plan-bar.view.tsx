@@ -8,6 +8,7 @@ import type { Plan } from '../../game/game.model.ts';
 import { useGame } from '../../game/use-game.ts';
 import { usePlanStore } from '../../plan/use-plan-store.ts';
 import { BarFigure } from '../../trading/bar-figure.view.tsx';
+import { useAgreesToLose, useLostCard } from '../../trading/card-question.view.tsx';
 import { RuleLink } from '../../trading/rule-link.view.tsx';
 import { useTrading } from '../../trading/use-trading.ts';
 import styles from './plan-bar.module.css';
@@ -61,6 +62,7 @@ function Verdict({ plan: { sandbox, moveCount, passedOver } }: { readonly plan: 
   const { context } = useGame();
   const refusal = sandboxVerdict(sandbox, context);
   const reason = refusal && describeRefusal(refusal);
+  const lost = useLostCard()(sandbox.squad.lineup);
   const Icon = reason ? CircleAlert : CircleCheck;
   return (
     <p role="status" className={cx(styles.verdict, reason && styles.refused)}>
@@ -69,7 +71,7 @@ function Verdict({ plan: { sandbox, moveCount, passedOver } }: { readonly plan: 
         {reason
           ? t(reason.messageKey, reason.params)
           : t(moveCount === 0 ? 'plan.empty' : 'plan.possible')}{' '}
-        {refusal && <RuleLink code={refusal.code} />}{' '}
+        {refusal && <RuleLink code={refusal.code} />} {lost && `${lost.text} `}
         {passedOver > 0 && t('plan.passedOver', { count: passedOver })}
       </span>
     </p>
@@ -82,13 +84,17 @@ function PlanActions({ plan }: { readonly plan: Plan }) {
   const store = usePlanStore();
   const trading = useTrading();
   const [isOpen, setOpen] = useState(false);
+  const lostCard = useLostCard();
+  const agreesToLose = useAgreesToLose();
   const isPossible = !sandboxVerdict(plan.sandbox, context) && plan.moveCount > 0;
   const commit = async () => {
     if (!isPossible) return;
+    const lost = lostCard(plan.sandbox.squad.lineup);
+    if (lost && !(await agreesToLose(lost.captainId))) return;
     // Shown as done at once, like every change; what was tried comes back when it is refused.
     const moves = store.moves() ?? [];
     store.close();
-    if (await trading.commitPlan(moves)) return;
+    if (await trading.commitPlan(moves, lost?.captainId)) return;
     // What has been tried since was tried on top of it.
     store.open([...moves, ...(store.moves() ?? [])]);
   };

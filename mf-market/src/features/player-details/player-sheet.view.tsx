@@ -6,6 +6,7 @@ import { BudgetBar, EmptyState, SkeletonRows } from '@spieltag/shared-kernel/ui'
 import { UserX } from '@spieltag/shared-kernel/vendor/icons';
 import { GameGate } from '../../game/game-gate.view.tsx';
 import { useGame } from '../../game/use-game.ts';
+import { CardQuestion } from '../../trading/card-question.view.tsx';
 import { FavoriteButton } from '../../trading/favorite-button.view.tsx';
 import { TradeButton } from '../../trading/trade-button.view.tsx';
 import { DetailsFrame } from './details-frame.view.tsx';
@@ -26,7 +27,9 @@ export function PlayerSheet() {
   );
   return (
     <GameGate skeleton={waiting}>
-      <LoadedSheet playerId={playerId} roundId={roundId} onClose={closeOverlay} />
+      <CardQuestion>
+        <LoadedSheet playerId={playerId} roundId={roundId} onClose={closeOverlay} />
+      </CardQuestion>
     </GameGate>
   );
 }

@@ -4,12 +4,14 @@ import { completeSquad } from '@spieltag/shared-kernel/rules';
 import { ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useMemo, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
+import { useLostCard } from '../../trading/card-question.view.tsx';
 import styles from './roster.module.css';
 import { RosterButton } from './roster-button.view.tsx';
 
 interface CompleteRosterProps {
   readonly pending: boolean;
-  onComplete(): void;
+  /** @param agreedTo whose captain's card may be lost */
+  onComplete(agreedTo?: string): void;
 }
 
 /** Completes a roster left incomplete; a dialog says who would come and go before anything is sent. */
@@ -17,15 +19,17 @@ export function CompleteRoster({ pending, onComplete }: CompleteRosterProps) {
   const { t, formatMillions } = useTexts('market');
   const { describeRefusal } = useKernel();
   const { squad, context, players } = useGame();
+  const lostCard = useLostCard();
   const [isAsked, setAsked] = useState(false);
   const completed = useMemo(() => completeSquad(squad, context), [squad, context]);
   const namesOf = (ids: readonly string[]) =>
     ids.map((id) => players.get(id)?.displayName ?? id).join(', ');
   const refusal = completed.ok ? undefined : completed.error;
   const reason = refusal && describeRefusal(refusal);
+  const lost = isAsked && completed.ok ? lostCard(completed.value.squad.lineup) : undefined;
   const complete = () => {
     setAsked(false);
-    onComplete();
+    onComplete(lost?.captainId);
   };
   return (
     <div className={styles.fill}>
@@ -43,6 +47,7 @@ export function CompleteRoster({ pending, onComplete }: CompleteRosterProps) {
             t('roster.complete.bought', { players: namesOf(completed.value.bought) }),
             completed.value.sold.length > 0 &&
               t('roster.complete.sold', { players: namesOf(completed.value.sold) }),
+            lost?.text,
             t('roster.complete.left', { budget: formatMillions(completed.value.squad.budget) }),
           ]
             .filter(Boolean)

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { GameState } from '@spieltag/shared-kernel/contract';
+import type { GameState, Ledger } from '@spieltag/shared-kernel/contract';
 import { createEventBus } from '@spieltag/shared-kernel/events';
 import { type Language, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { FORMATIONS, SEASON_PRESETS, slotPositions } from '@spieltag/shared-kernel/rules';
 import { sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { screen, within } from '@testing-library/react';
+import { aCaptainAction } from '../../testing/a-market-kernel.ts';
 import { aPlayer } from '../../testing/a-season.ts';
 import { renderMarket } from '../../testing/the-market.tsx';
 import { MarketNoticeView } from '../../trading/market-notice.view.tsx';
@@ -17,8 +18,10 @@ beforeAll(() => preloadDialogs());
 const { limits } = SEASON_PRESETS.league;
 const [formation] = FORMATIONS.filter(({ id }) => id === '1442');
 if (!formation) throw new Error('everybody knows 4-4-2');
+/** A forward of the pitch who brings more than all others. */
+const FORWARD = 10;
 const owned = slotPositions(formation, limits).map((position, slot) =>
-  aPlayer(`pl-${slot}`, { position }),
+  aPlayer(`pl-${slot}`, { position, ...(slot === FORWARD && { marketValue: 1_200_000 }) }),
 );
 const cheap = aPlayer('pl-cheap', {
   position: 'FORWARD',
@@ -39,10 +42,11 @@ async function show(
   part: Parameters<typeof renderMarket>[0],
   state: Partial<GameState> = WAY_BACK,
   language: Language = 'de',
+  held: Partial<Ledger> = {},
 ) {
   startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
   await textsShown();
-  const more = { ...ledger, lineup: { ...sampleLedger().lineup, ...ledger.lineup } };
+  const more = { ...ledger, lineup: { ...sampleLedger().lineup, ...ledger.lineup }, ...held };
   return renderMarket(part, { players, state, ledger: more });
 }
 
@@ -60,6 +64,18 @@ describe('the way back of a roster that was left incomplete', () => {
     await user.click(within(question).getByRole('button', { name: confirm }));
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ budget: 800_000 });
+  });
+
+  test('says whose captain’s card is lost where the captain is sold for it', async () => {
+    const state = { ...WAY_BACK, squadCompletion: 'CHEAPEST_WITH_SALES' } as const;
+    const held = { budget: { value: 0 }, actions: [aCaptainAction('pl-10')] };
+    const { user, sent } = await show(<RosterActions />, state, 'de', held);
+    await user.click(screen.getByRole('button', { name: 'Kader günstig ergänzen' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Dafür wird verkauft: pl-10.');
+    expect(question.textContent).toContain('Die Kapitänskarte auf pl-10 ist dann verloren.');
+    await user.click(within(question).getByRole('button', { name: 'Ergänzen' }));
+    expect(sent).toHaveLength(1);
   });
 
   test('is the one thing to do', async () => {

@@ -6,12 +6,14 @@ import {
   fillUpVerdict,
   isComplete,
   marketVerdict,
+  sellAll,
 } from '@spieltag/shared-kernel/rules';
 import { ActionMenu, buttonClass, ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { Check, Dices, Trash2 } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
+import { useLostCard } from '../../trading/card-question.view.tsx';
 import { useTrading } from '../../trading/use-trading.ts';
 import { CompleteRoster } from './complete-roster.view.tsx';
 import { PlanStart } from './plan-start.view.tsx';
@@ -48,7 +50,11 @@ function Actions() {
   const isClosed = marketVerdict(context) !== undefined;
   const isCompletable = completionVerdict(squad, context) === undefined;
   const hasMore = context.marketPhase !== 'RESTRICTED' && !isCompletable;
-  const random = () => run(() => trading.randomRoster(database.players));
+  const lostCard = useLostCard();
+  const emptied = question && sellAll(squad, context);
+  const lost = emptied?.ok ? lostCard(emptied.value.lineup) : undefined;
+  const random = () => run(() => trading.randomRoster(database.players, lost?.captainId));
+  const sell = () => run(() => trading.sellAll(lost?.captainId));
   const choose = (id: string) => {
     if (id === 'random' && isEmpty) void random();
     else setQuestion(id === 'random' ? 'random' : 'sellAll');
@@ -78,7 +84,10 @@ function Actions() {
           </Link>
         </>
       ) : isCompletable ? (
-        <CompleteRoster pending={pending} onComplete={() => void run(trading.complete)} />
+        <CompleteRoster
+          pending={pending}
+          onComplete={(agreedTo) => void run(() => trading.complete(agreedTo))}
+        />
       ) : (
         <FillUpButton
           pending={pending}
@@ -90,9 +99,9 @@ function Actions() {
         <ConfirmDialog
           danger
           title={t('common.warning')}
-          text={t(`roster.${question}Warning`)}
+          text={[t(`roster.${question}Warning`), lost?.text].filter(Boolean).join(' ')}
           confirmLabel={t(`roster.${question}`)}
-          onConfirm={() => void (question === 'random' ? random() : run(trading.sellAll))}
+          onConfirm={() => void (question === 'random' ? random() : sell())}
           onCancel={() => setQuestion(undefined)}
         />
       )}
