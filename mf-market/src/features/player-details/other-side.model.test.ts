@@ -19,6 +19,9 @@ const ctx: RulesContext = {
   matchStatusOfTeam: () => undefined,
 };
 
+/** The first slot of the bench a defender can have. */
+const BENCH = 13;
+
 /** 4-4-2: defenders stand in slots 1 to 4, three more sit on the bench. */
 function lineup(placed: Readonly<Record<number, string>>): Lineup {
   return {
@@ -46,6 +49,18 @@ describe('across the line', () => {
     const bench = freeSlotOnOtherSide(lineup({ 1: 'd0' }), 'd0', ctx);
     const full = lineup({ 1: 'd0', 2: 'd1', 3: 'd2', 4: 'd3', [bench]: 'd4' });
     expect(freeSlotOnOtherSide(full, 'd4', ctx)).toBe('none-free');
+  });
+
+  test('nobody gives way who was placed there meanwhile', () => {
+    const moved = moveToSlot(lineup({ 1: 'd1', [BENCH]: 'd0' }), 'd0', 1, ctx);
+    expect(moved).toEqual({ ok: true, value: lineup({ 1: 'd1', 2: 'd0' }) });
+    const full = lineup({ 1: 'd1', 2: 'd2', 3: 'd3', 4: 'd4', [BENCH]: 'd0' });
+    expect(moveToSlot(full, 'd0', 1, ctx)).toMatchObject({ error: { code: 'INVALID_LINEUP' } });
+  });
+
+  test('who was taken across elsewhere meanwhile stays there', () => {
+    const held = lineup({ 2: 'd0' });
+    expect(moveToSlot(held, 'd0', 1, ctx)).toEqual({ ok: true, value: held });
   });
 
   test('where the rules refuse it, trying names the reason', () => {

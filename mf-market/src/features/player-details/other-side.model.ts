@@ -1,4 +1,5 @@
 import {
+  accept,
   isOnPitch,
   type Lineup,
   legalTargets,
@@ -30,7 +31,10 @@ export function freeSlotOnOtherSide(
   return (free.find(({ refusal }) => !refusal) ?? free[0])?.slot ?? 'none-free';
 }
 
-/** Takes the player there. */
+/**
+ * Takes the player there. Where another device has placed somebody there meanwhile, to another free
+ * slot of that side; nobody gives way.
+ */
 export function moveToSlot(
   lineup: Lineup,
   playerId: string,
@@ -39,5 +43,9 @@ export function moveToSlot(
 ): Result<Lineup, Refusal> {
   const from = slotOf(lineup, playerId);
   if (from === undefined) return refuse({ code: 'NOT_IN_SQUAD', playerId });
-  return swapSlots(lineup, from, to, ctx);
+  // Was the player taken across elsewhere as well, nothing is left to do.
+  if (isOnPitch(from) === isOnPitch(to)) return accept(lineup);
+  const free = lineup.indexedPlayers[to] ? freeSlotOnOtherSide(lineup, playerId, ctx) : to;
+  if (free === 'none-free') return refuse({ code: 'INVALID_LINEUP' });
+  return swapSlots(lineup, from, free, ctx);
 }
