@@ -68,6 +68,14 @@ test('a refused change is taken back, with the reason in words', async () => {
   expect(kernel.ledger.receipt()).toMatchObject({ state: 'refused', error });
 });
 
+test('prices a trade was refused for are asked for at once', async () => {
+  await kernel.gameState.load();
+  game.gameState = { ...game.gameState, hash: 'hash-0002' };
+  game.instead.set('player-transaction', () => refusal(422, 'REFUSED_BUDGET_MISMATCH'));
+  expect(await change(trade(7, 'pl-forward-1'))).toMatchObject({ code: 'REFUSED_BUDGET_MISMATCH' });
+  await until(() => kernel.clientDatabase.get().data?.hash === 'hash-0002');
+});
+
 test('changes go out one after the other, each on the version before', async () => {
   await Promise.all([change(arrange('pl-forward-1')), change(arrange('pl-forward-2'))]);
   expect(sent().map(({ headers }) => headers['if-match'])).toEqual(['"1"', '"2"']);

@@ -37,6 +37,7 @@ export function startReactions(
   running.add(followGameState(parts, refresher, gameState$));
   running.add(followHash(parts, gameState$));
   running.add(followMissing(parts));
+  running.add(followPrices(parts, refresher));
   const focus$ = options.focus$ ?? browserFocus();
   running.add(followTabs(parts, options.elsewhere$ ?? writtenElsewhere(), focus$));
   running.add(
@@ -139,6 +140,14 @@ function followHash(
     if (!state || !database || database.hash === state.hash || asked === state) return;
     asked = state;
     live.soon(() => void data.loadClientDatabase(state.hash));
+  });
+}
+
+/** A trade at prices of before: those of now are asked for at once, whatever a stream would bring. */
+function followPrices({ ledger }: Parts, refresher: Refresher): Subscription {
+  return ledger.receipt$.subscribe((receipt) => {
+    if (receipt.state !== 'refused' || receipt.error.code !== 'REFUSED_BUDGET_MISMATCH') return;
+    void refresher.loadGameState({ force: true }).then(refresher.loadClientDatabase);
   });
 }
 

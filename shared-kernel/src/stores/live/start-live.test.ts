@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { BehaviorSubject } from 'rxjs';
+import { refusal } from '../../client/testing/test-server.ts';
 import type { GameState } from '../../contract/index.ts';
+import { accept } from '../../rules/index.ts';
 import type { OwnedKernel } from '../kernel-options.ts';
 import { SAMPLE } from '../testing/sample-season.ts';
 import { startTestGame, type TestGame } from '../testing/test-game.ts';
@@ -142,6 +144,16 @@ describe('while a stream brings the news', () => {
     expect(sent().slice(before)).toEqual([]);
     await time.pass(SPREAD_MS / 2 + 250);
     await until(() => sent().slice(before).join().includes('overview'));
+  });
+
+  test('prices a trade was refused for are asked for at once', async () => {
+    game.gameState = withGoals(0, { hash: 'hash-0002' });
+    game.instead.set('player-transaction', () => refusal(422, 'REFUSED_BUDGET_MISMATCH'));
+    await send('state', game.gameState);
+    expect(kernel.clientDatabase.get().data?.hash).not.toBe('hash-0002');
+    const outcome = await kernel.ledger.change({ kind: 'transaction', apply: accept });
+    expect(outcome).toMatchObject({ error: { code: 'REFUSED_BUDGET_MISMATCH' } });
+    await until(() => kernel.clientDatabase.get().data?.hash === 'hash-0002');
   });
 
   test('a correction counts once, however it is told', async () => {
