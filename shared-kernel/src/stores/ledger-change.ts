@@ -5,7 +5,8 @@ import {
   type Ledger,
   type LineupRequest,
 } from '../contract/index.ts';
-import { CAPTAIN_ACTION_ID } from '../rules/index.ts';
+import { CAPTAIN_ACTION_ID, type Lineup, squadPlayerIds } from '../rules/index.ts';
+import { squadAtOpening } from './rules-context.ts';
 
 interface ActionChange<Kind extends 'execute' | 'eject'> {
   readonly kind: Kind;
@@ -59,8 +60,18 @@ export function showChange(
       id === null ? null : (placed.get(id) ?? { id, teamId: teamOf(id) ?? '' }),
     ),
   };
-  const budget = change.kind === 'transaction' ? { value: change.budget } : ledger.budget;
-  return { ...ledger, lineup, budget };
+  if (change.kind === 'lineup') return { ...ledger, lineup };
+  return { ...ledger, lineup, budget: { value: change.budget }, ...windowTrades(ledger, lineup) };
+}
+
+/** What was bought and sold in a restricted window once the squad is another one: by comparing, as the server does. */
+function windowTrades(ledger: Ledger, next: Lineup) {
+  const opening = squadAtOpening(ledger);
+  const playerIds = squadPlayerIds(next);
+  return {
+    playersBoughtWhileRestricted: playerIds.filter((id) => !opening.has(id)),
+    playersSoldWhileRestricted: [...opening].filter((id) => !playerIds.includes(id)),
+  };
 }
 
 /** The captain's card played, moved to another player, or taken back. */

@@ -87,7 +87,7 @@ export function squadOf(ledger: Ledger): Squad {
 }
 
 /** Today's squad with the trades of the window undone. */
-function squadAtOpening(ledger: Ledger): ReadonlySet<string> {
+export function squadAtOpening(ledger: Ledger): ReadonlySet<string> {
   const bought = new Set(ledger.playersBoughtWhileRestricted);
   const current = ledger.lineup.indexedPlayers.flatMap((player) => (player ? [player.id] : []));
   return new Set([
