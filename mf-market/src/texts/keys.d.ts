@@ -25,6 +25,7 @@ interface TextNamespaces {
     'trading.completable': undefined;
     'trading.rosterFilled': undefined;
     'trading.allSold': { budget: number };
+    'trading.othersSold': { budget: number };
     'trading.short.POSITION_FULL': undefined;
     'trading.short.BENCH_FULL': undefined;
     'trading.short.ROSTER_FULL': undefined;
@@ -139,6 +140,8 @@ interface TextNamespaces {
     'roster.sellAll': undefined;
     'roster.actions': undefined;
     'roster.sellAllWarning': undefined;
+    'roster.sellOthersWarning': undefined;
+    'roster.stay': { count: number; reason: string | number };
     'roster.randomWarning': undefined;
     'roster.free': { count: number };
     'roster.look': undefined;

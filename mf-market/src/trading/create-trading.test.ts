@@ -13,6 +13,7 @@ const pool = Array.from({ length: 80 }, (_, i) =>
   aPlayer(`pl-${i}`, { position: POSITIONS[i % 4] ?? 'FORWARD', marketValue: 500_000 }),
 );
 const FIRST_MIDFIELDER = 5;
+const BENCH = 18;
 const dear = aPlayer('pl-dear', { marketValue: 99_000_000 });
 const players = [...pool, dear];
 
@@ -223,6 +224,15 @@ describe('an account', () => {
     expect(owned()).toEqual([]);
     expect(sent).toHaveLength(3);
   });
+});
+
+test('a sale of all says how many stay, and why', async () => {
+  const { trading, published } = aTrader({
+    ledger: sampleLedger({}, { [FIRST_MIDFIELDER]: 'pl-2', [BENCH]: 'pl-6' }),
+    state: { phase: 'GAMEDAY' },
+  });
+  await trading.sellAll();
+  expect(published).toEqual(['notification.requested trading.othersSold roster.stay']);
 });
 
 describe('the watch list', () => {

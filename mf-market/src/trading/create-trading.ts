@@ -24,6 +24,7 @@ import { type AgreesToLose, askForCard } from './ask-for-card.ts';
 import { type Explanation, explainRefusal } from './explain-refusal.ts';
 import { toggledFavorites } from './favorites.model.ts';
 import { completesRoster } from './offer.model.ts';
+import { unsellable } from './unsellable.model.ts';
 import type { RuleOf } from './use-rule-of.ts';
 
 /** The part of the kernel that trading needs. */
@@ -142,6 +143,15 @@ export function createTrading(options: TradingOptions): Trading {
     if (filled) notify(t('trading.rosterFilled'));
   };
 
+  const notifyOfSale = ({ budget: { value: budget }, lineup }: Ledger) => {
+    const ctx = kernel.rulesContext();
+    const left = ctx && unsellable({ budget, lineup }, ctx);
+    if (!left) return notify(t('trading.allSold', { budget }));
+    const { messageKey, params } = kernel.describeRefusal(left.refusal);
+    const stay = t('roster.stay', { count: left.count, reason: t(messageKey, params) });
+    notify(`${t('trading.othersSold', { budget })} ${stay}`);
+  };
+
   return {
     async buy(playerId) {
       await trade((squad, ctx) => buyPlayer(squad, playerId, ctx));
@@ -170,7 +180,7 @@ export function createTrading(options: TradingOptions): Trading {
     },
     async sellAll(agreedTo) {
       const sold = await trade(sellAll, { agreedTo });
-      if (sold) notify(t('trading.allSold', { budget: sold.budget.value }));
+      if (sold) notifyOfSale(sold);
     },
     async commitPlan(moves, agreedTo) {
       const lostSteps = (squad: Squad, ctx: RulesContext) =>

@@ -109,3 +109,23 @@ describe('the way back of a roster that was left incomplete', () => {
     expect(published).toEqual(['alert.requested Der Transfermarkt ist geschlossen.']);
   });
 });
+
+describe('before all are sold', () => {
+  const sell = async (phase: 'GENERAL' | 'GAMEDAY') => {
+    const open = { playerMarketPhase: 'OPEN', phase } as const;
+    const { user } = await show(<RosterActions />, open, 'de', { playerMarketPhase: 'OPEN' });
+    await user.click(screen.getByRole('button', { name: 'Mehr für deinen Kader' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Alle verkaufen' }));
+    return (await screen.findByRole('alertdialog')).textContent;
+  };
+
+  test('it is said that the roster is empty then', async () => {
+    expect(await sell('GENERAL')).toContain('Dein Kader ist danach leer.');
+  });
+
+  test('it is said who stays, and why', async () => {
+    const text = await sell('GAMEDAY');
+    expect(text).toContain('11 Spieler bleiben. Wer in deiner Aufstellung steht, kann während');
+    expect(text).not.toContain('leer');
+  });
+});

@@ -6,19 +6,18 @@ import {
   fillUpVerdict,
   isComplete,
   marketVerdict,
-  sellAll,
 } from '@spieltag/shared-kernel/rules';
-import { ActionMenu, buttonClass, ConfirmDialog } from '@spieltag/shared-kernel/ui';
+import { ActionMenu, buttonClass } from '@spieltag/shared-kernel/ui';
 import { Check, Dices, Trash2 } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
-import { useLostCard } from '../../trading/card-question.view.tsx';
 import { useTrading } from '../../trading/use-trading.ts';
 import { CompleteRoster } from './complete-roster.view.tsx';
 import { PlanStart } from './plan-start.view.tsx';
 import styles from './roster.module.css';
 import { RosterButton } from './roster-button.view.tsx';
+import { SaleQuestion } from './sale-question.view.tsx';
 
 type Question = 'sellAll' | 'random';
 
@@ -50,11 +49,8 @@ function Actions() {
   const isClosed = marketVerdict(context) !== undefined;
   const isCompletable = completionVerdict(squad, context) === undefined;
   const hasMore = context.marketPhase !== 'RESTRICTED' && !isCompletable;
-  const lostCard = useLostCard();
-  const emptied = question && sellAll(squad, context);
-  const lost = emptied?.ok ? lostCard(emptied.value.lineup) : undefined;
-  const random = () => run(() => trading.randomRoster(database.players, lost?.captainId));
-  const sell = () => run(() => trading.sellAll(lost?.captainId));
+  const random = (agreedTo?: string) => run(() => trading.randomRoster(database.players, agreedTo));
+  const sell = (agreedTo?: string) => run(() => trading.sellAll(agreedTo));
   const choose = (id: string) => {
     if (id === 'random' && isEmpty) void random();
     else setQuestion(id === 'random' ? 'random' : 'sellAll');
@@ -96,12 +92,9 @@ function Actions() {
       )}
       {hasMore && <ActionMenu label={t('roster.actions')} actions={actions} onAction={choose} />}
       {question && (
-        <ConfirmDialog
-          danger
-          title={t('common.warning')}
-          text={[t(`roster.${question}Warning`), lost?.text].filter(Boolean).join(' ')}
-          confirmLabel={t(`roster.${question}`)}
-          onConfirm={() => void (question === 'random' ? random() : sell())}
+        <SaleQuestion
+          of={question}
+          onConfirm={(agreedTo) => void (question === 'random' ? random : sell)(agreedTo)}
           onCancel={() => setQuestion(undefined)}
         />
       )}
