@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { pointsBreakDown, type RoundPhase } from '@spieltag/shared-kernel/rules';
 import {
   SAMPLE,
+  sampleDatabase,
   sampleGameState,
   sampleLedger,
   type TestWorld,
@@ -280,7 +281,20 @@ test('nobody yet: the way to the market is the one thing to do', () => {
 });
 
 test('nobody in a frozen game: no way leads to a market where nothing is sold', () => {
-  showLineup({ gameState: sampleGameState({ phase: 'LOCKED', playerMarketPhase: 'LOCKED' }) }, {});
+  const database = sampleDatabase();
+  const next = { id: 'rn-next', name: '9. Spieltag', startDate: 0, endDate: 0 };
+  const gameState = sampleGameState({ phase: 'LOCKED', playerMarketPhase: 'LOCKED' });
+  const rounds = [...database.rounds, next];
+  showLineup({ gameState, database: { ...database, rounds } }, {});
   expect(screen.getAllByText('Das Spiel ist eingefroren.')).toHaveLength(2);
   expect(screen.queryByRole('link', { name: 'Spieler kaufen' })).toBeNull();
 });
+
+test.each(['COMPLETED', 'LOCKED'] as const)(
+  'nobody in %s of the last round: the season is over',
+  (phase) => {
+    showLineup({ gameState: sampleGameState({ phase }) }, {});
+    expect(screen.getAllByText('Ausgewertet. Die Saison ist zu Ende.')).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: 'Spieler kaufen' })).toBeNull();
+  },
+);

@@ -11,6 +11,7 @@ interface TextNamespaces {
     'round.EVALUATING': undefined;
     'round.COMPLETED': undefined;
     'round.LOCKED': undefined;
+    'round.SEASON_OVER': undefined;
     'round.date': undefined;
     'round.left': undefined;
     'formation.impossible': { position: string | number };

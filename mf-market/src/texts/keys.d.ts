@@ -72,7 +72,6 @@ interface TextNamespaces {
     'notice.closed.next': undefined;
     'notice.closed.whyLast': undefined;
     'notice.closed.nextLast': undefined;
-    'notice.closed.over': undefined;
     'notice.closed.short': undefined;
     'notice.completable.what': undefined;
     'notice.completable.why': undefined;
@@ -94,6 +93,10 @@ interface TextNamespaces {
     'notice.frozen.why': undefined;
     'notice.frozen.next': undefined;
     'notice.frozen.short': undefined;
+    'notice.seasonOver.what': undefined;
+    'notice.seasonOver.why': undefined;
+    'notice.seasonOver.next': undefined;
+    'notice.seasonOver.short': undefined;
     'browse.search': undefined;
     'browse.filters': undefined;
     'browse.list': undefined;

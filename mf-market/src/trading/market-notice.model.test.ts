@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
+import type { GameState } from '@spieltag/shared-kernel/contract';
 import {
   effectiveMarketPhase,
   FORMATIONS,
   type MarketPhase,
   type RoundPhase,
 } from '@spieltag/shared-kernel/rules';
-import { sampleLedger } from '@spieltag/shared-kernel/testing';
+import { SAMPLE, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { aGameState } from '../testing/a-season.ts';
 import { marketNotice } from './market-notice.model.ts';
 
@@ -22,21 +23,38 @@ const rows: [RoundPhase, MarketPhase, MarketPhase, string][] = [
   ['LOCKED', 'LOCKED', 'OPEN', 'frozen'],
 ];
 
+const rulesIn = (state: GameState, own: MarketPhase) => ({
+  limits: state.config,
+  formations: FORMATIONS,
+  roundPhase: state.phase,
+  marketPhase: effectiveMarketPhase(state.playerMarketPhase, own),
+  player: () => undefined,
+  matchStatusOfTeam: () => undefined,
+});
+const round = (id: string) => ({ id, name: id, startDate: 0, endDate: 0 });
+const rounds = [SAMPLE.roundId, 'rn-last'].map(round);
+
+test.each([
+  ['COMPLETED', 'CLOSED', 'OPEN'],
+  ['COMPLETED', 'CLOSED', 'CLOSED'],
+  ['LOCKED', 'LOCKED', 'OPEN'],
+] as const)(
+  'in %s of the last round, the market %s and the own %s, the season is over',
+  (...row) => {
+    const [phase, playerMarketPhase, own] = row;
+    const state = aGameState({ phase, playerMarketPhase, roundId: 'rn-last' });
+    expect(marketNotice(state, sampleLedger(), rulesIn(state, own), rounds)).toBe('seasonOver');
+  },
+);
+
 test.each(rows)(
   'in %s with the market %s and the own %s the notice is %3$s',
   (phase, all, own, notice) => {
     const state = aGameState({ phase, playerMarketPhase: all });
-    const ctx = {
-      limits: state.config,
-      formations: FORMATIONS,
-      roundPhase: phase,
-      marketPhase: effectiveMarketPhase(all, own),
-      player: () => undefined,
-      matchStatusOfTeam: () => undefined,
-    };
-    expect(marketNotice(state, sampleLedger(), ctx)).toBe(notice);
+    const ctx = rulesIn(state, own);
+    expect(marketNotice(state, sampleLedger(), ctx, rounds)).toBe(notice);
     const completion = { kind: 'CHEAPEST', pool: () => [] } as const;
-    const completable = marketNotice(state, sampleLedger(), { ...ctx, completion });
+    const completable = marketNotice(state, sampleLedger(), { ...ctx, completion }, rounds);
     expect(completable).toBe(notice === 'closed' ? 'completable' : notice);
   },
 );

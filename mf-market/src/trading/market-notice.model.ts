@@ -2,6 +2,7 @@ import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract
 import {
   completionVerdict,
   isMarketOpen,
+  isRoundOver,
   marketVerdict,
   type RulesContext,
   type Squad,
@@ -21,19 +22,18 @@ export type MarketNotice =
   | 'closedGameday'
   | 'lockedKickOff'
   | 'lockedEvaluation'
-  | 'frozen';
-
-/** No round is to come. */
-export function isSeasonOver(state: GameState, { rounds }: ClientDatabase): boolean {
-  return state.phase === 'COMPLETED' && rounds.at(-1)?.id === state.roundId;
-}
+  | 'frozen'
+  /** The last round is evaluated. */
+  | 'seasonOver';
 
 /** The notice to show above the market's players. */
 export function marketNotice(
   state: GameState,
   squad: Pick<Squad, 'lineup'>,
   ctx: RulesContext,
+  rounds: ClientDatabase['rounds'],
 ): MarketNotice {
+  if (isRoundOver(state.phase) && rounds.at(-1)?.id === state.roundId) return 'seasonOver';
   const verdict = marketVerdict(ctx);
   if (!verdict) {
     if (ctx.marketPhase === 'RESTRICTED') return 'restricted';

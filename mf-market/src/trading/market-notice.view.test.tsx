@@ -66,14 +66,3 @@ test.each([
     expect(notice).toContain(next);
   },
 );
-
-test('after the last round the market says that the season is over, and promises nothing', () => {
-  const kernel = renderMarket(<MarketNoticeView />, {
-    players: [aPlayer('pl-ada')],
-    state: { playerMarketPhase: 'CLOSED', squadCompletion: 'NONE', phase: 'COMPLETED' },
-  });
-  act(() => kernel.setLedger(sampleLedger({ playerMarketPhase: 'CLOSED' })));
-  expect(screen.getByText('Der Transfermarkt ist geschlossen.').parentElement?.textContent).toBe(
-    'Der Transfermarkt ist geschlossen. Die Saison ist zu Ende.',
-  );
-});

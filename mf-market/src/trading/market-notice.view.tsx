@@ -8,7 +8,7 @@ import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { useGame } from '../game/use-game.ts';
 import { completionClock, type MarketClock, marketClock } from './market-clock.model.ts';
 import { ClockTime } from './market-clock.view.tsx';
-import { isSeasonOver, type MarketNotice, marketNotice } from './market-notice.model.ts';
+import { type MarketNotice, marketNotice } from './market-notice.model.ts';
 import styles from './market-notice.module.css';
 
 const TONES = {
@@ -20,6 +20,7 @@ const TONES = {
   lockedKickOff: 'locked',
   lockedEvaluation: 'locked',
   frozen: 'locked',
+  seasonOver: 'locked',
 } as const satisfies Record<Exclude<MarketNotice, 'open'>, string>;
 
 interface NoticeToggleProps {
@@ -30,8 +31,8 @@ interface NoticeToggleProps {
 /** The notice in a word or two, above a list that needs the room: pressed, it says all of it. */
 export function NoticeToggle({ isOpen, onToggle }: NoticeToggleProps) {
   const { t } = useTexts('market');
-  const { state, squad, context } = useGame();
-  const notice = marketNotice(state, squad, context);
+  const { state, squad, context, database } = useGame();
+  const notice = marketNotice(state, squad, context, database.rounds);
   if (notice === 'open') return null;
   const Icon = isOpen ? ChevronUp : ChevronDown;
   return (
@@ -61,10 +62,9 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
   const { gameNow } = useKernel();
   const paths = useSeasonPath();
   const game = useGame();
-  const { state, database, squad, context, ownedIds } = game;
-  const notice = marketNotice(state, squad, context);
+  const { state, squad, context, database, ownedIds } = game;
+  const notice = marketNotice(state, squad, context, database.rounds);
   if (notice === 'open') return null;
-  if (notice === 'closed' && isSeasonOver(state, database)) return <OverNotice />;
   const isCompletable = notice === 'completable';
   const clock = isCompletable
     ? completionClock(state)
@@ -104,17 +104,6 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
         ) : (
           (counting ?? t(nextKey))
         )}
-      </Banner>
-    </div>
-  );
-}
-
-function OverNotice() {
-  const { t } = useTexts('market');
-  return (
-    <div className={styles.notice}>
-      <Banner tone={TONES.closed}>
-        <strong>{t('notice.closed.what')}</strong> {t('notice.closed.over')}
       </Banner>
     </div>
   );

@@ -5,7 +5,7 @@ import { buttonClass, EmptyState, Pitch } from '@spieltag/shared-kernel/ui';
 import { Shirt } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import type { Board } from '../../board/board.ts';
-import type { Game } from '../../game/game.model.ts';
+import { type Game, isSeasonOver } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import { SlotToken } from '../../tokens/slot-token.view.tsx';
 
@@ -31,18 +31,21 @@ export function LineupPitch({ game, slots, board }: LineupPitchProps) {
   );
 }
 
-/** A frozen game sends nobody to a market where nothing is sold. */
-function EmptyLineup({ game: { state, context } }: Pick<LineupPitchProps, 'game'>) {
+/** Neither a frozen game nor a season that is over sends anybody to the market. */
+function EmptyLineup({ game }: Pick<LineupPitchProps, 'game'>) {
   const { t } = useTexts('lineup');
   const paths = useSeasonPath();
-  const isFrozen = state.phase === 'LOCKED';
-  const size = context.limits.maxLineupSize;
+  const isOver = isSeasonOver(game);
+  const isFrozen = isOver || game.state.phase === 'LOCKED';
+  const size = game.context.limits.maxLineupSize;
   return (
     <div>
       <EmptyState
         icon={Shirt}
         title={t('empty.title')}
-        text={isFrozen ? t('round.LOCKED') : t('empty.text', { size })}
+        text={
+          isFrozen ? t(`round.${isOver ? 'SEASON_OVER' : 'LOCKED'}`) : t('empty.text', { size })
+        }
         action={
           !isFrozen && (
             <Link

@@ -6,6 +6,7 @@ import { lockTime, roundScore, roundSentence } from './round-info.model.ts';
 
 const HOUR_MS = 3_600_000;
 const round = { startDate: SAMPLE_NOW + 5 * HOUR_MS };
+const nextRound = { id: 'rn-next', name: '9. Spieltag', startDate: 0, endDate: 0 };
 
 function playing(phase: RoundPhase) {
   return aGame({
@@ -39,6 +40,16 @@ test('on a gameday the sentence says whether changes are possible', () => {
   const open = aGame({ gameState: sampleGameState({ phase: 'GAMEDAY' }) });
   expect(roundSentence(open)).toBe('GAMEDAY_CHANGEABLE');
 });
+
+test.each(['COMPLETED', 'LOCKED'] as const)(
+  '%s says that the season is over after its last round',
+  (phase) => {
+    const game = playing(phase);
+    expect(roundSentence(game)).toBe('SEASON_OVER');
+    const rounds = [...game.database.rounds, nextRound];
+    expect(roundSentence({ ...game, database: { ...game.database, rounds } })).toBe(phase);
+  },
+);
 
 describe('points of the lineup', () => {
   test.each<[string, RoundPhase, number | null | undefined, number | null | undefined]>([

@@ -1,10 +1,13 @@
 import type { GameState, Round } from '@spieltag/shared-kernel/contract';
 import { arePointsCounted, canChangeLineup, type RoundPhase } from '@spieltag/shared-kernel/rules';
 import type { FigureSources } from '../../figures/figure.model.ts';
-import type { Game } from '../../game/game.model.ts';
+import { type Game, isSeasonOver } from '../../game/game.model.ts';
 
-/** Where a round stands, for the sentence about it: a phase, GAMEDAY divided by what can be done. */
-export type RoundSentence = RoundPhase | 'GAMEDAY_CHANGEABLE';
+/**
+ * Where a round stands, for the sentence about it: a phase, GAMEDAY divided by what can be done; after
+ * the last round the season is over.
+ */
+export type RoundSentence = RoundPhase | 'GAMEDAY_CHANGEABLE' | 'SEASON_OVER';
 
 /** When lineups are fixed. */
 export interface LockTime {
@@ -18,8 +21,9 @@ export interface LockTime {
 const COUNTED_DOWN_MS = 172_800_000;
 
 /** The sentence about the phase of the round. */
-export function roundSentence({ context }: Pick<Game, 'context'>): RoundSentence {
-  const { roundPhase, marketPhase } = context;
+export function roundSentence(game: Pick<Game, 'context' | 'state' | 'database'>): RoundSentence {
+  if (isSeasonOver(game)) return 'SEASON_OVER';
+  const { roundPhase, marketPhase } = game.context;
   const isOpen = roundPhase === 'GAMEDAY' && canChangeLineup(roundPhase, marketPhase);
   return isOpen ? 'GAMEDAY_CHANGEABLE' : roundPhase;
 }
