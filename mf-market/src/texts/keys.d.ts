@@ -62,6 +62,10 @@ interface TextNamespaces {
     'notice.ownOpen.short': undefined;
     'notice.ownOpen.countsOnce': { when: string | number; round: string | number };
     'notice.ownOpen.counts': { round: string | number; when: string | number };
+    'notice.joiningOver.what': undefined;
+    'notice.joiningOver.why': undefined;
+    'notice.joiningOver.next': undefined;
+    'notice.joiningOver.short': undefined;
     'notice.restricted.what': undefined;
     'notice.restricted.why': { max: string | number };
     'notice.restricted.next': undefined;

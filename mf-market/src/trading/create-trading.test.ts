@@ -3,7 +3,7 @@ import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { randomFrom, squadPlayerIds, swapSlots } from '@spieltag/shared-kernel/rules';
 import { sampleLedger } from '@spieltag/shared-kernel/testing';
 import { aCaptainAction, aMarketKernel, type MarketWorld } from '../testing/a-market-kernel.ts';
-import { aPlayer } from '../testing/a-season.ts';
+import { aGameState, aPlayer } from '../testing/a-season.ts';
 import { createTrading, type LineupMove, type Trading } from './create-trading.ts';
 import { FAVORITES_MAX } from './favorites.model.ts';
 import type { RuleOf } from './use-rule-of.ts';
@@ -204,6 +204,18 @@ describe('a guest', () => {
     expect(published).toEqual(['sign-in.requested fill-up', 'sign-in.requested random-roster']);
     expect(sent).toEqual([]);
   });
+});
+
+test('a guest does not sign in to join a running season that forbids it', async () => {
+  const { config } = aGameState();
+  const { trading, published, owned } = aTrader({
+    isTrial: true,
+    state: { phase: 'GAMEDAY', config: { ...config, joinWhileRunning: false } },
+    answer: 'SEASON_RUNNING',
+  });
+  await trading.fillUp(players);
+  expect(published).toEqual(['alert.requested SEASON_RUNNING']);
+  expect(owned()).toEqual([]);
 });
 
 describe('an account', () => {

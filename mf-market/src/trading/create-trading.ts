@@ -23,6 +23,7 @@ import type { Kernel, LedgerMove, MoveOutcome } from '@spieltag/shared-kernel/st
 import { type AgreesToLose, askForCard } from './ask-for-card.ts';
 import { type Explanation, explainRefusal } from './explain-refusal.ts';
 import { toggledFavorites } from './favorites.model.ts';
+import { isJoiningOver } from './joining.model.ts';
 import { completesRoster } from './offer.model.ts';
 import { unsellable } from './unsellable.model.ts';
 import type { RuleOf } from './use-rule-of.ts';
@@ -30,7 +31,7 @@ import type { RuleOf } from './use-rule-of.ts';
 /** The part of the kernel that trading needs. */
 export type TradingKernel = Pick<
   Kernel,
-  'bus' | 'ledger' | 'rulesContext' | 'session' | 'describeRefusal'
+  'bus' | 'clientDatabase' | 'describeRefusal' | 'gameState' | 'ledger' | 'rulesContext' | 'session'
 >;
 
 export interface TradingOptions {
@@ -111,6 +112,12 @@ export function createTrading(options: TradingOptions): Trading {
     return squad && ctx ? explainRefusal(refusal, squad, ctx, kernel.describeRefusal) : error;
   };
 
+  /** Nobody signs in for what is refused afterwards: the server says so, or asks for an account. */
+  const joiningIsOver = (squad: Squad) => {
+    const [state, database] = [kernel.gameState.get().data, kernel.clientDatabase.get().data];
+    return state && database && isJoiningOver(state, squad, database.rounds);
+  };
+
   /** Resolves with the ledger that was acknowledged; undefined: the move was not made. */
   const trade = (move: Move, { accountFor, isStillMeant, agreedTo }: TradeOptions = {}) =>
     askForCard(
@@ -129,7 +136,7 @@ export function createTrading(options: TradingOptions): Trading {
             if (!moved.ok) return moved;
             const completes = completesRoster(squad, moved.value, ctx);
             const reason = accountFor ?? (completes ? 'complete-roster' : undefined);
-            if (reason && session.get().data?.isTrial) {
+            if (reason && session.get().data?.isTrial && !joiningIsOver(squad)) {
               bus.publish('sign-in.requested', { reason });
               return undefined;
             }

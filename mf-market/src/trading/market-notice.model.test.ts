@@ -47,6 +47,22 @@ test.each([
   },
 );
 
+test.each([
+  ['in a later round', 'GENERAL', 'rn-next', {}, 'joiningOver'],
+  ['in the first round once it is locked', 'GAMEDAY', SAMPLE.roundId, {}, 'joiningOver'],
+  ['not before the season', 'GENERAL', SAMPLE.roundId, {}, 'ownOpen'],
+  ['not who has a player', 'GENERAL', 'rn-next', { 5: 'pl-midfielder-0' }, 'ownOpen'],
+] as const)('nobody joins a season that forbids it: %s', (_when, phase, roundId, held, notice) => {
+  const { config } = aGameState();
+  const forbids = { ...config, joinWhileRunning: false };
+  const state = aGameState({ phase, roundId, playerMarketPhase: 'CLOSED', config: forbids });
+  const all = [SAMPLE.roundId, 'rn-next', 'rn-last'].map(round);
+  const squad = sampleLedger({}, held);
+  expect(marketNotice(state, squad, rulesIn(state, 'OPEN'), all)).toBe(notice);
+  const free = { ...state, config };
+  expect(marketNotice(free, squad, rulesIn(free, 'OPEN'), all)).toBe('ownOpen');
+});
+
 test.each(rows)(
   'in %s with the market %s and the own %s the notice is %3$s',
   (phase, all, own, notice) => {

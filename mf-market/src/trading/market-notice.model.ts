@@ -7,12 +7,15 @@ import {
   type RulesContext,
   type Squad,
 } from '@spieltag/shared-kernel/rules';
+import { isJoiningOver } from './joining.model.ts';
 
 /** What is special about the market right now; `open`: nothing is. */
 export type MarketNotice =
   | 'open'
   /** For everybody else it is closed. */
   | 'ownOpen'
+  /** Open, but not for who would join a running season that forbids it. */
+  | 'joiningOver'
   | 'restricted'
   /** Between rounds, until the next window. */
   | 'closed'
@@ -36,6 +39,7 @@ export function marketNotice(
   if (isRoundOver(state.phase) && rounds.at(-1)?.id === state.roundId) return 'seasonOver';
   const verdict = marketVerdict(ctx);
   if (!verdict) {
+    if (isJoiningOver(state, squad, rounds)) return 'joiningOver';
     if (ctx.marketPhase === 'RESTRICTED') return 'restricted';
     return isMarketOpen(state.playerMarketPhase) ? 'open' : 'ownOpen';
   }

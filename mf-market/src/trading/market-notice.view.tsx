@@ -13,6 +13,7 @@ import styles from './market-notice.module.css';
 
 const TONES = {
   ownOpen: 'good',
+  joiningOver: 'locked',
   restricted: 'warn',
   closed: 'locked',
   completable: 'warn',
