@@ -10,6 +10,8 @@ export interface GuideFacts {
   readonly hasCaptain: boolean;
   /** There is a captain's card to play. */
   readonly hasCard: boolean;
+  /** Lineups are not locked: a captain can be named. */
+  readonly canName: boolean;
 }
 
 /** Follows the team; a change counts once the server has acknowledged it. */
@@ -29,6 +31,7 @@ export function useGuideFacts(): { readonly facts: GuideFacts; readonly isSaving
     canBuy: phase === 'OPEN' || phase === 'RESTRICTED',
     hasCaptain: card?.state === 'ACTIVE' && card.playerId !== null,
     hasCard: (card?.count ?? 0) > 0,
+    canName: state?.phase === 'GENERAL',
   };
   return { facts, isSaving: receipt.state === 'sending' };
 }

@@ -14,6 +14,23 @@ import {
   wait,
 } from './testing/the-tour.tsx';
 
+const WITH_CARD = sampleLedger({
+  actions: [
+    {
+      id: 'captain',
+      kind: 'CAPTAIN',
+      state: 'AVAILABLE',
+      claimableFrom: null,
+      claimableUntil: null,
+      roundId: null,
+      playerId: null,
+      count: 1,
+      price: null,
+      grants: null,
+    },
+  ],
+});
+
 describe('a step', () => {
   test('puts a frame around what it is about', async () => {
     await atStep(2);
@@ -173,5 +190,14 @@ describe('what one does oneself', () => {
   test('says where the card comes from while there is none', async () => {
     await atStep(7);
     expect(tour()?.textContent).toContain('unter „Live“ bei den Belohnungen');
+  });
+
+  test('plays a card in hand by the crown and a player, until lineups are locked', async () => {
+    const { kernel } = await atStep(7, { ledger: WITH_CARD });
+    expect(tour()?.textContent).toContain('Drück auf die Krone, dann auf den Spieler.');
+    expect(button('Überspringen')).toBeTruthy();
+    act(() => kernel.setGameState(sampleGameState({ phase: 'GAMEDAY' })));
+    expect(tour()?.textContent).toContain('Vor dem nächsten Spieltag spielst du sie hier.');
+    expect(button('Weiter')).toBeTruthy();
   });
 });

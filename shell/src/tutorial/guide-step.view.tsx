@@ -113,8 +113,8 @@ export function GuideStepView({ placed, card, fold, isLed, ...way }: GuideStepPr
 }
 
 /** Whether what a step asks for can be done now. */
-function isPossible(step: GuideStepName, { canBuy, hasCard }: GuideFacts): boolean {
-  return step === 'captain' ? hasCard : canBuy;
+function isPossible(step: GuideStepName, { canBuy, hasCard, canName }: GuideFacts): boolean {
+  return step === 'captain' ? hasCard && canName : canBuy;
 }
 
 /** What a step says to this player now. */
@@ -123,7 +123,10 @@ function useWords({ step: { name, isDone } }: PlacedStep, facts: GuideFacts): st
   const text = t(`steps.${name}.text`);
   if (name === 'pitch' && facts.playerCount === 0) return `${text} ${t('toMarket')}`;
   if (!isDone || isDone(facts)) return text;
-  if (!isPossible(name, facts)) return t(name === 'captain' ? 'noCard' : 'marketClosed');
+  if (!isPossible(name, facts)) {
+    if (name !== 'captain') return t('marketClosed');
+    return t(facts.hasCard ? 'lineupsLocked' : 'noCard');
+  }
   return name === 'complete' && facts.isGuest ? `${text} ${t('guest')}` : text;
 }
 

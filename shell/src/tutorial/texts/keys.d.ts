@@ -28,6 +28,7 @@ interface TextNamespaces {
     'marketClosed': undefined;
     'guest': undefined;
     'noCard': undefined;
+    'lineupsLocked': undefined;
     'steps.pitch.title': undefined;
     'steps.pitch.text': undefined;
     'steps.budget.title': undefined;
