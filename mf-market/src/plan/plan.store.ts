@@ -1,7 +1,9 @@
+import { createJsonStorage, tabStorage } from '@spieltag/shared-kernel/client';
 import { askBeforeLeaving, holdDraft } from '@spieltag/shared-kernel/remote';
 import type { SandboxMove } from '@spieltag/shared-kernel/rules';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { BehaviorSubject, type Observable } from '@spieltag/shared-kernel/vendor/rxjs';
+import { readPlan, writePlan } from './plan-text.model.ts';
 
 /** What is being tried, move by move; nothing of it is sent. */
 export interface PlanStore {
@@ -22,7 +24,10 @@ export interface PlanStore {
   dropped(): readonly SandboxMove[] | undefined;
 }
 
-/** A plan lives as long as the page: going to another screen does not lose it, closing the page is asked about. */
+/**
+ * A plan lives as long as the tab: neither going to another screen nor leaving the page loses it, as
+ * signing in does where no window opens. Closing the tab does, which is asked about.
+ */
 const plans = new WeakMap<Kernel['ledger'], Map<string, PlanStore>>();
 
 /** The plan of a manager in a season; the list and the details over it share one. */
@@ -31,13 +36,19 @@ export function planOf({ ledger, session }: Kernel, seasonId: string): PlanStore
   plans.set(ledger, known);
   const userId = session.get().data?.id;
   const key = `${userId} ${seasonId}`;
-  const plan = known.get(key) ?? createPlan(session, userId);
+  const plan = known.get(key) ?? createPlan(session, userId, `plan-left.${key}`);
   known.set(key, plan);
   return plan;
 }
 
-function createPlan(session: Kernel['session'], userId: string | undefined): PlanStore {
-  const moves = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
+function createPlan(
+  session: Kernel['session'],
+  userId: string | undefined,
+  keyInTab: string,
+): PlanStore {
+  const tab = createJsonStorage(tabStorage());
+  const moves = new BehaviorSubject(leftIn(tab.read(keyInTab)));
+  tab.remove(keyInTab);
   const dropped = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
   let releases: readonly (() => void)[] = [];
   /** Somebody else could neither see what keeps the page as it is nor end it. */
@@ -53,6 +64,10 @@ function createPlan(session: Kernel['session'], userId: string | undefined): Pla
   };
   // As long as the page: so does the plan.
   session.state$.subscribe(hold);
+  window.addEventListener('pagehide', () => {
+    if (moves.value?.length) tab.write(keyInTab, writePlan(moves.value));
+    else tab.remove(keyInTab);
+  });
   return {
     moves$: moves.asObservable(),
     moves: () => moves.value,
@@ -71,4 +86,9 @@ function createPlan(session: Kernel['session'], userId: string | undefined): Pla
     dropped$: dropped.asObservable(),
     dropped: () => dropped.value,
   };
+}
+
+/** What was tried when the page was left; undefined: nothing. */
+function leftIn(text: unknown): readonly SandboxMove[] | undefined {
+  return typeof text === 'string' ? readPlan(text) : undefined;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import { sampleAccount } from '@spieltag/shared-kernel/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { TradeBar } from '../../screens/trade-bar.view.tsx';
 import { aPlayer } from '../../testing/a-season.ts';
 import { renderMarket } from '../../testing/the-market.tsx';
@@ -67,6 +68,28 @@ describe('what is tried', () => {
     await act(async () => setAccount(sampleAccount));
     expect([hasDrafts(), isAskedToStay()]).toEqual([true, true]);
     expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+  });
+
+  test('is there again when the page was left, for signing in say, and not once it is dropped', async () => {
+    const leaveAndComeBack = () => {
+      window.dispatchEvent(new Event('pagehide'));
+      cleanup();
+      renderMarket(
+        <>
+          <TradeBar />
+          <TradeButton player={ada} />
+        </>,
+        { players: [ada] },
+      );
+    };
+    const { press } = await aPlan();
+    await press('Ada Adler kaufen');
+    leaveAndComeBack();
+    expect(screen.getByRole('region', { name: 'Dein Plan' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Plan verwerfen' }));
+    leaveAndComeBack();
+    expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
   });
 
   test('can be brought back once it was dropped, until something else is tried', async () => {
