@@ -24,10 +24,19 @@ export type LedgerChange =
   | ActionChange<'eject'>
   | { readonly kind: 'call'; call(held: Ledger | undefined): Promise<Ledger> };
 
-/** Part of the ledger a change states anew as a whole, so that later ones of the part are built on it. */
-function partOf({ kind }: LedgerChange): 'squad' | 'favorites' | undefined {
-  if (kind === 'lineup' || kind === 'transaction') return 'squad';
-  return kind === 'favorites' ? kind : undefined;
+/**
+ * Part of the ledger a change is made on, so that later ones of the part are built on it. Who is captain
+ * belongs to the squad: a lineup without them on the pitch costs the card.
+ */
+function partOf(change: LedgerChange): 'squad' | 'favorites' | undefined {
+  const { kind } = change;
+  if (kind === 'favorites') return kind;
+  const isOfSquad = kind === 'lineup' || kind === 'transaction' || isOfCaptain(change);
+  return isOfSquad ? 'squad' : undefined;
+}
+
+function isOfCaptain(change: LedgerChange): boolean {
+  return 'action' in change && change.action.actionId === CAPTAIN_ACTION_ID;
 }
 
 /** Whether a later change was built on an earlier one. */
@@ -151,9 +160,9 @@ function stands(change: LedgerChange, madeOn: Ledger | undefined, held: Ledger):
     case 'favorites':
       return isSame(madeOn?.favoritePlayerIds ?? [], held.favoritePlayerIds);
     case 'lineup':
-      return isSameLineup(madeOn, held);
+      return isSameTeam(madeOn, held);
     case 'transaction':
-      return madeOn?.budget.value === held.budget.value && isSameLineup(madeOn, held);
+      return madeOn?.budget.value === held.budget.value && isSameTeam(madeOn, held);
     case 'call':
       return true;
     default:
@@ -161,11 +170,18 @@ function stands(change: LedgerChange, madeOn: Ledger | undefined, held: Ledger):
   }
 }
 
-function isSameLineup(one: Ledger | undefined, other: Ledger): boolean {
+/** Whether lineups are the same, and no card is at stake that was not when the change was made. */
+function isSameTeam(madeOn: Ledger | undefined, held: Ledger): boolean {
+  const captainId = captainOf(held);
   return (
-    one?.lineup.formationId === other.lineup.formationId && isSame(placedIn(one), placedIn(other))
+    madeOn?.lineup.formationId === held.lineup.formationId &&
+    isSame(placedIn(madeOn), placedIn(held)) &&
+    (!captainId || captainId === captainOf(madeOn))
   );
 }
+
+const captainOf = ({ actions }: Ledger) =>
+  actions.find(({ id }) => id === CAPTAIN_ACTION_ID)?.playerId;
 
 /** Whether a ledger is what the change wanted; of an action, and of what a screen calls, only its answer tells. */
 export function isApplied(ledger: Ledger, change: LedgerChange): boolean {

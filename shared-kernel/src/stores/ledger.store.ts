@@ -44,7 +44,8 @@ type Outcome = SavedChange | RefusedMove | undefined;
 /**
  * The own ledger. What is shown is the newest acknowledged version with the changes not yet answered
  * on top. Changes are sent one after the other, each under `If-Match`; when one is refused,
- * later changes of the same part, squad or watch list, fall with it: they were built on what never was.
+ * later changes of the same part, squad with its captain or watch list, fall with it: they were built on
+ * what never was.
  */
 export function createLedgerStore(options: LedgerOptions): ResettableLedger {
   const slot = createDataSlotStore<Ledger>(options.explain);
