@@ -101,7 +101,7 @@ export const EVENTS = {
     }),
     cardinality: 'many',
     replay: 'last',
-    summary: 'The server acknowledged a newer version of the own ledger',
+    summary: 'The server acknowledged another version of the own ledger',
   }),
   'notification.requested': row({
     version: 1,

@@ -30,8 +30,8 @@ export interface LedgerOptions {
   readonly rulesContext: () => RulesContext | undefined;
   readonly describeRefusal: (refusal: Refusal) => StoreError;
   readonly now: () => number;
-  /** The server acknowledged a newer version. */
-  readonly onNewer: (ledger: Ledger) => void;
+  /** The server acknowledged another version. */
+  readonly onOther: (ledger: Ledger) => void;
 }
 
 /** A ledger store that can be emptied. */
@@ -53,8 +53,8 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
   let held = createOptimisticLedger(options.teamOf);
   let queue: Promise<unknown> = Promise.resolve();
 
-  const accept = (ledger: Ledger): Ledger => {
-    if (held.accept(ledger)) options.onNewer(ledger);
+  const accept = (ledger: Ledger, askedOn: Ledger | undefined): Ledger => {
+    if (held.accept(ledger, askedOn)) options.onOther(ledger);
     return held.shown() ?? ledger;
   };
   const show = (): void => {
@@ -69,9 +69,11 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
   const settle = async (own: OptimisticLedger, entry: PendingChange): Promise<Outcome> => {
     if (entry.rejection) return entry.rejection;
     if (receipt.value.state !== 'sending') receipt.next({ state: 'sending' });
-    const outcome = await attempt(options, own, entry);
+    const sentOn = own.acknowledged();
+    const outcome = await attempt(options, sentOn, entry);
     if (own !== held) return outcome.done ? savedAs(outcome.ledger) : ofFormerUser(outcome.cause);
-    if (outcome.ledger) accept(outcome.ledger);
+    // A change itself makes it newer.
+    if (outcome.ledger) accept(outcome.ledger, outcome.done ? undefined : sentOn);
     if (outcome.done) {
       own.confirm(entry);
       receipt.next({ state: 'acknowledged', version: outcome.ledger.version, at: options.now() });
@@ -109,8 +111,9 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     load: () =>
       slot.run(async (orKept) => {
         const own = held;
+        const askedOn = own.acknowledged();
         const ledger = await fetchLedger(options, orKept);
-        return own === held ? accept(ledger) : ledger;
+        return own === held ? accept(ledger, askedOn) : ledger;
       }),
     change: (move) => makeMove(move, { ...options, ledger: () => slot.get().data, send }),
     squad() {
@@ -138,10 +141,9 @@ type Attempt =
  */
 async function attempt(
   options: LedgerOptions,
-  own: OptimisticLedger,
+  before: Ledger | undefined,
   { change, madeOn }: PendingChange,
 ): Promise<Attempt> {
-  const before = own.acknowledged();
   try {
     const { client } = options;
     const params = await options.owner();

@@ -397,16 +397,53 @@ test('an action that is refused is left to the screen that asked', async () => {
   expect(alerts).toEqual([]);
 });
 
-test('only a newer version is applied', async () => {
+test('what was asked for before a change takes nothing of it back', async () => {
   const published: number[] = [];
   kernel.bus.on('ledger.changed').subscribe(({ version }) => published.push(version));
-  await change(arrange('pl-forward-1'));
+  const answer = Promise.withResolvers<void>();
+  game.instead.set('overview', async () => {
+    const body = { ...game.ledger, version: 1, budget: { value: 1 } };
+    await answer.promise;
+    return { body };
+  });
   game.now += 200;
-  game.ledger = { ...game.ledger, version: 1, budget: { value: 1 } };
-  await kernel.ledger.load();
+  const loading = kernel.ledger.load();
+  await change(arrange('pl-forward-1'));
+  answer.resolve();
+  await loading;
   expect(shown()).toMatchObject({ version: 2 });
   expect(shown()?.budget.value).not.toBe(1);
   expect(published).toEqual([1, 2]);
+});
+
+describe('what a database has lost, gone back to a moment before,', () => {
+  const lost = async () => {
+    await change(arrange('pl-forward-1'));
+    await change(arrange('pl-forward-2'));
+    game.now += 200;
+  };
+
+  test.each([2, 3])('is not shown any more once version %i was loaded', async (version) => {
+    await lost();
+    game.ledger = { ...game.ledger, version, budget: { value: 1 } };
+    await kernel.ledger.load();
+    expect(shown()).toMatchObject({ version, budget: { value: 1 } });
+  });
+
+  test('holds no change up: it is made on how the ledger stands', async () => {
+    await lost();
+    game.instead.set('overview', () => refusal(500, 'INTERNAL_ERROR'));
+    game.ledger = { ...game.ledger, version: 1, budget: { value: 123 } };
+    game.instead.set('commit-lineup', ({ headers }) => {
+      const { ledger } = game;
+      if (headers['if-match'] !== '"1"')
+        return { status: 409, body: { status: 409, code: 'LEDGER_CONFLICT', msg: '', ledger } };
+      return { body: { ...ledger, version: 2 } };
+    });
+    const outcome = await kernel.ledger.change(arrange('pl-forward-3'));
+    expect(outcome).toMatchObject({ state: 'saved', rebased: true, ledger: { version: 2 } });
+    expect(shown()).toMatchObject({ version: 2, budget: { value: 123 } });
+  });
 });
 
 describe('errors of a change', () => {

@@ -14,8 +14,12 @@ export interface PendingChange {
 /** The newest acknowledged ledger of one user in one season, and the changes on top of it. */
 export interface OptimisticLedger {
   acknowledged(): Ledger | undefined;
-  /** Takes a ledger over when it is newer than the held one; says whether it was. */
-  accept(ledger: Ledger): boolean;
+  /**
+   * Takes a ledger over when it is newer than the held one, or was asked for on that: a database that
+   * lost changes has lower versions. Says whether it is another version.
+   * @param askedOn what was acknowledged when it was asked for
+   */
+  accept(ledger: Ledger, askedOn: Ledger | undefined): boolean;
   add(change: LedgerChange): PendingChange;
   confirm(entry: PendingChange): void;
   /** Takes a refused change back, and with it those made after it that are built on it. */
@@ -35,10 +39,11 @@ export function createOptimisticLedger(
     pending.reduce((ledger, { change }) => showChange(ledger, change, teamOf), acknowledged);
   return {
     acknowledged: () => acknowledged,
-    accept(ledger) {
-      const isNewer = !acknowledged || ledger.version > acknowledged.version;
-      if (isNewer) acknowledged = ledger;
-      return isNewer;
+    accept(ledger, askedOn) {
+      const before = acknowledged;
+      if (before && before !== askedOn && !(ledger.version > before.version)) return false;
+      acknowledged = ledger;
+      return ledger.version !== before?.version;
     },
     add(change) {
       const entry: PendingChange = { change, madeOn: shown() };

@@ -72,7 +72,7 @@ export function createParts(options: KernelOptions) {
     userId: () => session.get().data?.id,
     now: client.now,
     teamOf: names.teamOf,
-    onNewer: (newer) => publishLedger(bus, newer),
+    onOther: (other) => publishLedger(bus, other),
   });
   const rulesContext = createRulesContextView(data, ledger);
   const clock = createGameClock(client.now);

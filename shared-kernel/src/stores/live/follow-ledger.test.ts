@@ -128,6 +128,19 @@ test('the own change brings its ledger itself', async () => {
   expect(loads()).toBe(before);
 });
 
+test('a change is heard of whose version a database had before it went back', async () => {
+  const change = () =>
+    kernel.ledger.change({ kind: 'favorites', apply: () => ({ ok: true, value: ['pl-5'] }) });
+  const before = game.ledger;
+  await change();
+  game.ledger = before;
+  await kernel.refresh({ force: true });
+  expect(watched()).toEqual(before.favoritePlayerIds);
+  changeElsewhere(['pl-6']);
+  await tell();
+  await until(() => watched()?.includes('pl-6') === true);
+});
+
 test('a server that does not know the change is asked a few times and no more', async () => {
   const before = loads();
   await tell({ version: game.ledger.version + 1 });

@@ -14,11 +14,7 @@ export function followLedger(
   { ledger, session }: Pick<Parts, 'ledger' | 'session'>,
   { loadLedger }: Pick<Refresher, 'loadLedger'>,
 ): (news: StreamedLedger) => Promise<void> {
-  const known = (): number => {
-    const receipt = ledger.receipt();
-    const acknowledged = receipt.state === 'acknowledged' ? receipt.version : 0;
-    return Math.max(acknowledged, ledger.get().data?.version ?? 0);
-  };
+  const known = (): number => ledger.get().data?.version ?? 0;
   return async ({ userId, version }) => {
     const isOwn = () => session.get().data?.id === userId;
     for (let loads = 0; loads < MOST_LOADS; loads += 1) {
