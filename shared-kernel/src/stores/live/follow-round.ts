@@ -19,6 +19,8 @@ export interface RoundFollower {
   adopt(picture: LivePicture): void;
   /** The state that is held is the one the stream goes on from. */
   rely(): void;
+  /** Whether the state that is held is as the stream has told it: none was loaded since. */
+  isTold(): boolean;
   setStreaming(isStreaming: boolean): void;
   stop(): void;
 }
@@ -36,6 +38,8 @@ export function followRound({
   const seasonId = seasons.selectedId();
   let hasState = false;
   let isConnected = false;
+  /** The state as the stream has told it last. */
+  let toldState: GameState | undefined;
   /** Only matches were merged: the stream itself says whose points have changed. */
   let isMerging = false;
   /** Points of players the feed has told of, or began with. */
@@ -48,6 +52,7 @@ export function followRound({
   };
   const put = (state: GameState, merges = false) => {
     isMerging = merges;
+    toldState = state;
     data.gameState.put(state);
     isMerging = false;
   };
@@ -140,7 +145,9 @@ export function followRound({
     },
     rely() {
       hasState = true;
+      toldState = current();
     },
+    isTold: () => hasState && current() === toldState,
     setStreaming(connected) {
       isConnected = connected;
       update({});

@@ -15,6 +15,8 @@ interface Tab extends SharedStream {
   readonly pictures: unknown[];
   status: boolean;
   isFrozen: boolean;
+  /** Nothing was asked for since the stream has told it. */
+  isTold: boolean;
 }
 
 let time: VirtualTime;
@@ -39,7 +41,10 @@ interface TabOptions {
 }
 
 async function open({ hasLocks = true, random = () => 0 }: TabOptions = {}): Promise<Tab> {
-  const tab = { seen: [], pictures: [], status: false, isFrozen: false } as unknown as Tab;
+  const tab = {
+    ...{ seen: [], pictures: [] },
+    ...{ status: false, isFrozen: false, isTold: true },
+  } as unknown as Tab;
   const { openChannel } = channels;
   const shared = shareStream({
     name: NAME,
@@ -64,6 +69,7 @@ async function open({ hasLocks = true, random = () => 0 }: TabOptions = {}): Pro
     },
     picture: () => (tab.seen.length > 0 ? tab.seen.map(({ data }) => data) : undefined),
     onPicture: (picture) => tab.pictures.push(picture),
+    isTold: () => tab.isTold,
   });
   Object.assign(tab, shared);
   tabs.push(tab);
@@ -157,6 +163,24 @@ describe('tabs of a device', () => {
     expect(stream.asked).toEqual([null, 'a', 'b']);
   });
 
+  test('ask how things are when the stream is back and they have asked for it meanwhile', async () => {
+    const [first, second] = [await open(), await open()];
+    await send(eventText('state', 1, 'a'));
+    stream.end();
+    await settle();
+    expect(second.status).toBe(false);
+    Object.assign(first, { isTold: false });
+    Object.assign(second, { isTold: false });
+    await time.pass(1000);
+    expect([second.status, second.pictures]).toEqual([true, [['1']]]);
+    expect(stream.asked).toEqual([null, null]);
+    // The picture was of what the leader had asked for: no event leads to it.
+    Object.assign(second, { isTold: true });
+    first.stop();
+    await settle();
+    expect(stream.asked).toEqual([null, null, null]);
+  });
+
   test('without locks have a stream each', async () => {
     await open({ hasLocks: false });
     await open({ hasLocks: false });
@@ -187,6 +211,18 @@ describe('a stream', () => {
     await time.pass(1000);
     expect(stream.asked).toEqual([null, 'a']);
     expect(tab.status).toBe(true);
+  });
+
+  test('goes on from no event whose state was asked for anew since', async () => {
+    const tab = await open();
+    await send(eventText('state', 1, 'a'));
+    Object.assign(tab, { isTold: false });
+    stream.end();
+    await time.pass(1000);
+    Object.assign(tab, { isTold: true });
+    stream.end();
+    await time.pass(10_000);
+    expect(stream.asked).toEqual([null, null, null]);
   });
 
   test('that falls silent is dead, and one with signs of life is not', async () => {

@@ -22,6 +22,8 @@ export interface SharedStreamOptions extends StreamClock {
   /** How things are, for a tab that has just come; undefined: not known here. */
   readonly picture: () => unknown;
   readonly onPicture: (picture: unknown) => void;
+  /** Whether what is held is as the stream has told it: nothing was loaded since. */
+  readonly isTold: () => boolean;
 }
 
 /** The stream the tabs of a device have in common. */
@@ -55,6 +57,11 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
     isStreaming = streams;
     onStatus(streams);
   };
+  /** Where a stream goes on. A state that was loaded since has more in it than the last event. */
+  const placeTold = () => {
+    if (!options.isTold()) lastId = undefined;
+    return lastId;
+  };
   const receive = (event: StreamEvent) => {
     lastId = event.id ?? lastId;
     onEvent(event);
@@ -66,7 +73,7 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
     if (!leads) return setStatus(false);
     stopStream = keepStream({
       ...options,
-      lastId: () => lastId,
+      lastId: placeTold,
       onEvent(event) {
         receive(event);
         say({ kind: 'event', event });
@@ -82,14 +89,17 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
   const follow = (message: Exclude<TabMessage, { kind: 'hello' }>) => {
     heardAt = now();
     isAsked = false;
+    // Who passes on events has a stream.
+    const streams = message.kind === 'event' || message.isStreaming;
+    // The leader goes on from what it holds itself; this tab may have loaded something else.
+    const goesOn = streams && !isStreaming && message.kind !== 'picture';
+    if (goesOn && !options.isTold()) say({ kind: 'hello' });
     if (message.kind === 'event') receive(message.event);
     if (message.kind === 'picture') {
       const { id, content } = Object(message.picture) as SharedPicture;
-      lastId = typeof id === 'string' ? id : lastId;
+      lastId = typeof id === 'string' ? id : undefined;
       options.onPicture(content);
     }
-    // Who passes on events has a stream.
-    const streams = message.kind === 'event' || message.isStreaming;
     if (streams !== isStreaming) setStatus(streams);
   };
   const hear = (data: unknown) => {
@@ -99,7 +109,7 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
       // Two may lead for a moment; each stands by what it hears itself.
       if (!stopStream) follow(message);
     } else if (stopStream) {
-      const picture: SharedPicture = { id: lastId, content: options.picture() };
+      const picture: SharedPicture = { id: placeTold(), content: options.picture() };
       if (picture.content !== undefined) say({ kind: 'picture', picture, isStreaming });
     }
   };

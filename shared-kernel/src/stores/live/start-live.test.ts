@@ -90,6 +90,13 @@ async function passAlive(ms: number): Promise<void> {
     await settle();
   }
 }
+async function passUntilStreaming(): Promise<void> {
+  for (let passed = 0; passed < 120; passed += 1) {
+    if (kernel.live.get().status === 'streaming') return;
+    await time.pass(1000);
+  }
+  throw new Error('There is no stream');
+}
 const sent = () => game.server.seen.map(({ url }) => url);
 const matchPlayers = () => kernel.gameState.get().data?.currentResults.matches[0]?.players;
 
@@ -264,6 +271,86 @@ describe('without a stream', () => {
     await until(() => kernel.live.get().status === 'streaming');
     expect(stream.asked).toEqual([null, '1']);
     expect(matchPlayers()?.[0]?.points).toBe(3);
+  });
+
+  describe('another one goes on from what the page has asked for meanwhile', () => {
+    const ETAG = '"abc-br"';
+    const goals: (number | undefined)[] = [];
+    const score = (value: number) =>
+      runningMatch(MATCH, [scorer('pl-1', value)], { homeScore: value });
+    const missed = (value: number) =>
+      eventText('points', points(value)) +
+      eventText(
+        'matches',
+        { ...matches(value), matches: [{ ...score(value), isWhole: false }] },
+        `${value + 1}`,
+      );
+    const state = (value: number) => runningState([score(value)]);
+    /** Two goals fall that a stream would tell one by one to who has heard of none. */
+    beforeEach(() => {
+      goals.length = 0;
+      kernel.gameState.state$.subscribe(({ data }) =>
+        goals.push(data?.currentResults.matches[0]?.homeScore ?? undefined),
+      );
+      game.gameState = state(2);
+      stream.greeting = (lastId) =>
+        lastId === '1' ? missed(1) + missed(2) : eventText('state', game.gameState, '3');
+    });
+    const told = () =>
+      kernel.live
+        .get()
+        .events.map((event) =>
+          event.kind === 'match' ? event.now.homeScore : event.change.points,
+        );
+
+    test('after it was away', async () => {
+      stream.refusal = new Response('', { status: 503 });
+      stream.end();
+      await until(() => kernel.live.get().status === 'polling');
+      await time.pass(SPREAD_MS / 2 + 250);
+      await until(() => goals.at(-1) === 2);
+      stream.refusal = undefined;
+      await passUntilStreaming();
+      expect([...new Set(goals)]).toEqual([0, 2]);
+      expect(told()).toEqual([6, 2]);
+    });
+
+    test('after nobody has looked at the page, and by its etag', async () => {
+      game.instead.set('state/current', () => ({ body: game.gameState, headers: { ETag: ETAG } }));
+      const { greeting } = stream;
+      stream.greeting = (lastId) => (lastId === ETAG ? ': hello\n\n' : Object(greeting)(lastId));
+      inSight.next(false);
+      await passAlive(HIDDEN_MS);
+      await until(() => stream.listeners === 0);
+      await time.pass(180_000);
+      await until(() => goals.at(-1) === 2);
+      inSight.next(true);
+      await until(() => kernel.live.get().status === 'streaming');
+      expect(stream.asked).toEqual([null, ETAG]);
+      expect([...new Set(goals)]).toEqual([0, 2]);
+      stream.send(missed(3));
+      await until(() => goals.at(-1) === 3);
+      stream.end();
+      await time.pass(8000);
+      expect(stream.asked.at(-1)).toBe('4');
+    });
+
+    test('though the answer came after the stream was asked for', async () => {
+      stream.refusal = new Response('', { status: 503 });
+      stream.end();
+      await until(() => kernel.live.get().status === 'polling');
+      stream.refusal = undefined;
+      const { greeting } = stream;
+      stream.greeting = '';
+      await time.pass(4500);
+      expect(stream.asked.at(-1)).toBe('1');
+      await time.pass(SPREAD_MS / 2);
+      await until(() => goals.at(-1) === 2);
+      stream.send(missed(1) + missed(2));
+      stream.greeting = greeting;
+      await passUntilStreaming();
+      expect([...new Set(goals)]).toEqual([0, 2]);
+    });
   });
 
   test('none is kept for a page nobody has seen for long; who comes back gets one', async () => {

@@ -137,7 +137,9 @@ function streamOf(
       scheduler: parts.scheduler,
       name: NAME + seasonId,
       async connect(request) {
-        const { lastId = etagOfLoaded(held(), parts.storage, options.apiBaseUrl) } = request;
+        const goesOnFrom = held();
+        const { lastId = etagOfLoaded(goesOnFrom, parts.storage, options.apiBaseUrl) } = request;
+        let isOpen = false;
         // Without one everything is told but what is the user's own.
         const bearer = await bearerOf(parts.session).catch(() => undefined);
         return readStream({
@@ -145,6 +147,10 @@ function streamOf(
           ...addressOf(seasonId, options, bearer),
           lastId,
           onSign() {
+            // A state that came just now has in it what is told now: the next try goes on from that.
+            const isOutdated = lastId !== undefined && held() !== goesOnFrom;
+            if (!isOpen && isOutdated) throw new Error('The state was loaded meanwhile');
+            isOpen = true;
             // What comes now is what came after it.
             if (lastId !== request.lastId) follower.rely();
             request.onSign();
@@ -165,6 +171,7 @@ function streamOf(
         isLoaded &&= !was && isWithin(parts.now() - askedAt, SOON_MS);
         if (!was && is && !isLoaded) parts.live.soon(() => void refresher.loadLedger());
       },
+      isTold: follower.isTold,
       picture: follower.picture,
       onPicture(content) {
         const picture = readPicture(content, seasonId);

@@ -6,8 +6,8 @@ export interface TestStream {
   readonly asked: (string | null)[];
   /** Who listens now. */
   readonly listeners: number;
-  /** What each new listener gets first. */
-  greeting: string;
+  /** What each new listener gets first, where it goes on from something by that. */
+  greeting: string | ((lastId: string | null) => string);
   /** Answers with this instead of a stream. */
   refusal: Response | undefined;
   send(text: string): void;
@@ -34,12 +34,15 @@ export function createTestStream(): TestStream {
     },
     fetch: async (input, init) => {
       if (!String(input).endsWith('/stream')) return fetch(input, init);
-      asked.push(new Headers(init?.headers).get('Last-Event-ID'));
+      const lastId = new Headers(init?.headers).get('Last-Event-ID');
+      asked.push(lastId);
       if (stream.refusal) return stream.refusal.clone();
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           open.add(controller);
-          if (stream.greeting) controller.enqueue(encoder.encode(stream.greeting));
+          const { greeting } = stream;
+          const text = typeof greeting === 'string' ? greeting : greeting(lastId);
+          if (text) controller.enqueue(encoder.encode(text));
           init?.signal?.addEventListener('abort', () => {
             if (open.delete(controller)) controller.error(init.signal?.reason);
           });
