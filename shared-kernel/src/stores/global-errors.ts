@@ -26,6 +26,8 @@ export interface GlobalErrors {
 
 interface AlertOptions {
   readonly params?: TextParams;
+  /** What the server says of it, below the text. */
+  readonly detail?: string;
   /** What the shell does once the user has read it. */
   readonly after?: 'reload';
   /** Who asked shows the error itself. */
@@ -43,7 +45,11 @@ const CLOSED = 'error.MAINTENANCE';
  */
 export function createGlobalErrors(bus: EventBus, translate: TranslateQualified): GlobalErrors {
   const alerted = new Set<string>();
-  const publish = (titleKey: PlainTextKey, text: string, more: Omit<AlertOptions, 'params'>) => {
+  const publish = (
+    titleKey: PlainTextKey,
+    text: string,
+    more: Pick<AlertOptions, 'after' | 'explained'>,
+  ) => {
     bus.publish('alert.requested', { title: translate(titleKey), text, ...more });
   };
   /** Says it in full, which the first failure of a page has to wait for. */
@@ -52,8 +58,8 @@ export function createGlobalErrors(bus: EventBus, translate: TranslateQualified)
     else void readFailures().then(say);
   };
   return {
-    alert: (titleKey, textKey, { params, ...more } = {}) =>
-      publish(titleKey, translate(textKey, params ?? {}), more),
+    alert: (titleKey, textKey, { params = {}, detail, ...more } = {}) =>
+      publish(titleKey, translate(textKey, params) + (detail ? `\n${detail}` : ''), more),
     report(error, explained, again = false) {
       const rejection = rejectionOf(error);
       if (!rejection) return;

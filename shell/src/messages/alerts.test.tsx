@@ -13,6 +13,7 @@ import { AlertsView } from './alerts.view.tsx';
 
 void registerTexts('shell', { de, en });
 
+const config = { issuerUrl: 'https://konto.example' };
 const DOWN = { title: 'Da ging etwas schief', text: 'Server nicht erreichbar', explained: true };
 
 async function show(isStarting: boolean) {
@@ -20,7 +21,7 @@ async function show(isStarting: boolean) {
   const kernel = createTestKernel();
   render(
     <KernelProvider kernel={kernel}>
-      <ShellProvider value={{ address: createAddressStore() } as unknown as Shell}>
+      <ShellProvider value={{ address: createAddressStore(), config } as unknown as Shell}>
         <AlertsView isStarting={isStarting} />
       </ShellProvider>
     </KernelProvider>,
@@ -44,6 +45,16 @@ test('in the running game it is said, and the button says what it does', async (
   act(() => screen.getByRole('button').click());
   publish({ ...DOWN, after: 'reload' });
   expect(screen.getByRole('button').textContent).toBe('Neu laden');
+});
+
+test('of a fault of the external account leads to the verification of its address, and to support', async () => {
+  const publish = await show(false);
+  const hrefs = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+  publish({ title: 'Login fehlgeschlagen', text: 'Fehlercode: 103' });
+  expect(hrefs()).toEqual([]);
+  act(() => screen.getByRole('button').click());
+  publish({ title: 'Login fehlgeschlagen', text: 'Please verify your email. Fehlercode: 0 (422)' });
+  expect(hrefs()).toEqual(['https://konto.example/verify', 'https://konto.example/support']);
 });
 
 test('leads to where more is said of it, and is closed then', async () => {

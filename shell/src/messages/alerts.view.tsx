@@ -4,6 +4,7 @@ import { useEvent } from '@spieltag/shared-kernel/remote';
 import { AlertDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import { useShell } from '../context/shell-context.tsx';
+import { AccountLinksView } from '../legal/account-links.view.tsx';
 
 /**
  * Shows alerts one after the other, each until it is closed. While the game starts, its own screen
@@ -11,7 +12,7 @@ import { useShell } from '../context/shell-context.tsx';
  */
 export function AlertsView({ isStarting }: { readonly isStarting: boolean }) {
   const { t } = useTexts('shell');
-  const { address } = useShell();
+  const { address, config } = useShell();
   const [alerts, setAlerts] = useState<readonly EventPayload<'alert.requested'>[]>([]);
   useEvent('alert.requested', (alert) => {
     if (!(isStarting && alert.explained)) setAlerts((waiting) => [...waiting, alert]);
@@ -31,5 +32,9 @@ export function AlertsView({ isStarting }: { readonly isStarting: boolean }) {
       address.go(link.to);
     },
   };
-  return <AlertDialog {...{ title, text, more }} closeLabel={label} onClose={close} />;
+  return (
+    <AlertDialog {...{ title, text, more }} closeLabel={label} onClose={close}>
+      <AccountLinksView message={text} issuerUrl={config.issuerUrl} />
+    </AlertDialog>
+  );
 }

@@ -6,6 +6,7 @@ import { Button } from '@spieltag/shared-kernel/ui';
 import { LogIn, RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { useEffect, useEffectEvent } from 'react';
 import { isTransient, retryDelayMs } from '../connection/transient-failure.ts';
+import { AccountLinksView } from '../legal/account-links.view.tsx';
 import { LegalLinksView } from '../legal/legal-links-area.view.tsx';
 import { showFonts } from './fonts.ts';
 import type { GateState } from './gate.ts';
@@ -23,8 +24,6 @@ interface Props {
 
 /** Code: the stored sign-in of the external account has ended. */
 const TOKEN_MISSING = '102';
-/** Error codes of the issuer that begin with 0 concern the account itself. */
-const ACCOUNT_FAULT = 'Fehlercode: 0';
 const UNAUTHORIZED = 401;
 
 /**
@@ -72,12 +71,7 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
           <p className={styles.detail}>{message + status}</p>
         )}
         {!isOutdated && !isOver && <p>{t(passes ? 'startFailure.again' : 'login.later')}</p>}
-        {message.includes(ACCOUNT_FAULT) && issuerUrl && (
-          <p className={styles.links}>
-            <a href={`${issuerUrl}/verify`}>{t('startFailure.verifyEmail')}</a>
-            <a href={`${issuerUrl}/support`}>{t('startFailure.support')}</a>
-          </p>
-        )}
+        <AccountLinksView {...{ message, issuerUrl }} />
         {canSignIn && (
           <Button variant="primary" icon={LogIn} onClick={onSignIn}>
             {t('common.signIn')}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { StorageArea } from '../../client/index.ts';
-import { refusal } from '../../client/testing/test-server.ts';
+import { refusal, type TestReply } from '../../client/testing/test-server.ts';
 import { SAMPLE } from '../testing/sample-season.ts';
 import {
   loginOf,
@@ -213,6 +213,35 @@ describe("the issuer's sign-in", () => {
     await session.start();
     expect(await session.signInExternally()).toBe('cancelled');
     expect(alerts).toEqual([{ title: 'Login fehlgeschlagen', text: 'Fehlercode: 101' }]);
+  });
+
+  test.each<[string, TestReply, RegExp]>([
+    [
+      'with until when an account is banned',
+      {
+        status: 403,
+        body: {
+          status: 403,
+          code: 'USER_BANNED',
+          msg: 'Account banned',
+          params: { until: Date.UTC(2026, 11, 24, 11) },
+        },
+      },
+      /^Dieses Konto ist bis 24\. Dezember, Donnerstag, \d\d:00 Uhr gesperrt\.$/,
+    ],
+    [
+      'with what the server says of it, and its status',
+      { status: 422, body: { errors: [{ msg: 'Please verify your email. Fehlercode: 0' }] } },
+      /^Die Anmeldung .*\(Fehlercode: 103\)\nPlease verify your email\. Fehlercode: 0 \(422\)$/,
+    ],
+  ])('that fails says why: %s', async (_which, reply, text) => {
+    for (const path of ['transfer-external', '/external-auth']) game.instead.set(path, () => reply);
+    const { session, bus } = kernel();
+    const alerts: string[] = [];
+    bus.on('alert.requested').subscribe((alert) => alerts.push(alert.text));
+    await session.start();
+    expect(await session.signInExternally()).toBe('cancelled');
+    expect(alerts).toEqual([expect.stringMatching(text)]);
   });
 
   test.each([424, 422])('that our server does not accept (%i) is code 103', async (status) => {

@@ -2,8 +2,8 @@ import type { SchedulerLike } from 'rxjs';
 import type { Bearer } from '../../client/index.ts';
 import type { Account } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
-import type { MessageKey, PlainTextKey } from '../../i18n/index.ts';
 import { createDataSlotStore, type Explain } from '../data-slot-store.ts';
+import type { GlobalErrors } from '../global-errors.ts';
 import type { SessionStore } from '../kernel.ts';
 import type { AccountSteps } from './account-steps.ts';
 import type { ExternalSignIn } from './external-sign-in.ts';
@@ -18,7 +18,7 @@ export interface SessionOptions extends Omit<LoginOptions, 'tokens'> {
   readonly explain: Explain;
   readonly scheduler: SchedulerLike;
   /** An alert in the user's language. */
-  readonly alert: (titleKey: PlainTextKey, textKey: MessageKey) => void;
+  readonly alert: GlobalErrors['alert'];
 }
 
 /** A session store, with what the API client and other tabs ask of it. */
@@ -116,7 +116,10 @@ export function createSession(options: SessionOptions): Session {
       const idToken = await ask();
       return idToken ? await (await steps()).enter(idToken) : 'cancelled';
     } catch (error) {
-      options.alert('login.title', toLoginError(error).messageKey);
+      const { messageKey, params, status } = toLoginError(error);
+      // Without an answer there is no message of the server; until when says more than it.
+      const detail = status && !params.until && `${params.msg} (${status})`;
+      options.alert('login.title', messageKey, { params, ...(detail && { detail }) });
       return 'cancelled';
     }
   }

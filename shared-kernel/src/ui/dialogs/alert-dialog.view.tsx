@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../actions/button.view.tsx';
 import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './dialog.module.css';
@@ -11,14 +12,18 @@ export interface AlertDialogProps {
   /** Leads to where more is said of it. */
   readonly more?: { readonly label: string; onPress(): void } | undefined;
   onClose(): void;
+  /** Stands below the text. */
+  readonly children?: ReactNode;
 }
 
 /** Something the user must have read. Open while mounted; its button, Enter and Escape close it. */
-export function AlertDialog({ title, text, closeLabel, more, onClose }: AlertDialogProps) {
+export function AlertDialog(props: AlertDialogProps) {
+  const { title, text, closeLabel, more, onClose, children } = props;
   const { t } = useUiTexts();
   return (
     <DialogFrame title={title} role="alertdialog" onClose={onClose}>
       <p className={styles.text}>{text}</p>
+      {children}
       <div className={styles.actions}>
         {more && <Button onClick={more.onPress}>{more.label}</Button>}
         <Button variant="primary" onClick={onClose} autoFocus>
