@@ -105,6 +105,29 @@ describe('the other tabs show', () => {
     expect(here.session.get().data?.name).toBe('Ada');
   });
 
+  test('another name, without asking a server that may not answer', async () => {
+    const [here, there] = [await start(), await start()];
+    game.instead.set('uid-auth', () => refusal(429, 'RATE_LIMITED'));
+    const before = game.server.seenAt('uid-auth').length;
+    await here.session.rename('Ada');
+    await until(() => there.session.get().data?.name === 'Ada');
+    await there.client.call(contract.account.me, {});
+    expect(tokens('/me.json')).toEqual(['us-1']);
+    expect(game.server.seenAt('uid-auth')).toHaveLength(before);
+  });
+
+  test('that a guest has an account by now, with a token of it', async () => {
+    const [here, there] = [await start(), await start()];
+    expect(there.session.get().data?.isTrial).toBe(true);
+    game.role = 'user';
+    await here.session.start();
+    await here.session.rename('Ada');
+    await until(() => there.session.get().data?.isTrial === false);
+    await there.client.call(contract.account.me, {});
+    const [me] = game.server.seenAt('/me.json');
+    expect(JSON.parse(claims(me?.headers.authorization))).toMatchObject({ role: 'user' });
+  });
+
   test('another picture', async () => {
     const [here, there] = [await start(), await start()];
     const image = '/api/account/v1/image/im-2.jpg';

@@ -41,10 +41,12 @@ export interface Credentials {
   /** Tells the other tabs who plays on this device, and how that account looks. */
   note(account: Account): void;
   /** Whom a tab has noted last. */
-  notedId(): string | undefined;
+  noted(): Account | undefined;
   /** Who plays here, as they were when a server answered last; undefined: nobody has yet. */
   lastAccount(): Account | undefined;
-  /** Another text as soon as a tab has signed in somebody else, or noted something of the account. */
+  /** Another text as soon as a tab has signed in somebody else. */
+  player(): string;
+  /** The same, or as soon as one has noted something of the account. */
   stamp(): string;
 }
 
@@ -73,6 +75,7 @@ export function createCredentials(storage: JsonStorage): Credentials {
     uid[how](taken);
     stored[how](aside().filter((other) => other !== taken));
   };
+  const player = () => [uid.get(), external.get()?.account.id, noted.get()?.id];
   return {
     uid: own,
     isKnown: () => (uid.get() ?? external.get()) !== undefined,
@@ -106,9 +109,10 @@ export function createCredentials(storage: JsonStorage): Credentials {
     },
     otherUid: () => aside()[0],
     note: ({ id, name, image, isTrial }) => noted[how]({ id, name, image, isTrial }),
-    notedId: () => noted.get()?.id,
+    noted: noted.get,
     lastAccount: () => external.get()?.account ?? noted.get(),
-    stamp: () => JSON.stringify([uid.get(), external.get()?.account.id, noted.get()]),
+    player: () => JSON.stringify(player()),
+    stamp: () => JSON.stringify([player(), noted.get()]),
   };
 }
 

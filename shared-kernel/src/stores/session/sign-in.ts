@@ -15,9 +15,9 @@ export interface SignIn {
   start(): Promise<void>;
   /** Renews the token. False: not possible, or too soon after the last. */
   refresh(): Promise<boolean>;
-  /** Signs in anew when another tab has signed in somebody else, or changed the account. */
+  /** Signs in anew when another tab has signed in somebody else; shows another name or picture. */
   follow(): Promise<void>;
-  /** Throws IDENTITY_CHANGED when this tab has not been able to follow the others. */
+  /** Throws IDENTITY_CHANGED when somebody else plays, whom this tab has not been able to sign in. */
   requireFollowed(): void;
   /** Somebody has signed in here, or their account is another one by now: the other tabs follow. */
   announce(account: Account): void;
@@ -36,12 +36,15 @@ export function createSignIn(
   const { credentials, now, tokens } = context;
   let signingIn: Promise<void> | undefined;
   let refreshedAt = Number.NEGATIVE_INFINITY;
-  /** How the device stood when somebody was shown here last. */
+  /** How the device stood when somebody was shown here last, and who played on it. */
   let seen: string | undefined;
+  let seenPlayer: string | undefined;
   const isBehind = () => seen !== undefined && seen !== credentials.stamp();
+  const isOther = () => seenPlayer !== undefined && seenPlayer !== credentials.player();
 
   const show = (account: Account): void => {
     seen = credentials.stamp();
+    seenPlayer = credentials.player();
     slot.put(account);
     publish(account);
   };
@@ -50,7 +53,7 @@ export function createSignIn(
     const { data, error } = slot.get();
     if (!data || error) return;
     // Only who is another one: tabs that follow each other must come to an end.
-    if (credentials.notedId() !== data.id) credentials.note(data);
+    if (credentials.noted()?.id !== data.id) credentials.note(data);
     show(data);
   };
   const signIn = (): Promise<void> => {
@@ -89,11 +92,17 @@ export function createSignIn(
     },
     async follow() {
       if (!isBehind()) return;
-      tokens.clear();
+      const { data, error } = slot.get();
+      const noted = credentials.noted();
+      if (isOther()) tokens.clear();
+      // Of another name or picture no server has to tell; another role needs another token.
+      else if (noted && !error && noted.id === data?.id && noted.isTrial === data.isTrial) {
+        return show(noted);
+      }
       await signIn();
     },
     requireFollowed() {
-      if (isBehind()) throw identityChanged();
+      if (isOther()) throw identityChanged();
     },
     announce(account) {
       credentials.note(account);
