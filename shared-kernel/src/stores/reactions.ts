@@ -151,25 +151,29 @@ function followPrices({ ledger }: Parts, refresher: Refresher): Subscription {
   });
 }
 
-/** Looks up whom the ledger names and the client database does not; once for each of its versions. */
+/** Looks up whom the ledger names and the client database does not; once for each time it is loaded. */
 function followMissing(parts: Parts): Subscription {
   const asked = new Set<string>();
+  let loaded: unknown;
   const { data, ledger, names } = parts;
   return combineLatest([dataOf(data.clientDatabase), dataOf(ledger)]).subscribe(
     ([database, held]) => {
       if (!database || !held) return;
+      // Only what is loaded brings other teams: details that are put in keep those there are.
+      if (database.teams !== loaded) asked.clear();
+      loaded = database.teams;
       const missing = [
         ...squadPlayerIds(held.lineup),
         ...held.playersBoughtWhileRestricted,
         ...held.playersSoldWhileRestricted,
-      ].filter((id) => {
-        const key = `${database.hash} ${id}`;
-        return names.teamOf(id) === undefined && !asked.has(key) && asked.add(key);
-      });
+      ].filter((id) => names.teamOf(id) === undefined && !asked.has(id) && asked.add(id));
       if (missing.length === 0) return;
-      void import('./missing-players.ts').then(({ lookUpMissing }) =>
-        lookUpMissing(parts, database, missing),
-      );
+      void import('./missing-players.ts')
+        .then(({ lookUpMissing }) => lookUpMissing(parts, database, missing))
+        .catch(() => missing)
+        .then((unanswered) => {
+          for (const id of unanswered) asked.delete(id);
+        });
     },
   );
 }
