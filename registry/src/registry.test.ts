@@ -84,6 +84,22 @@ describe('publishing', () => {
     await expect(registry.publishFromBuild(dir)).rejects.toMatchObject({ code: 'RELEASE_INVALID' });
   });
 
+  test('a container with the name of another remote is refused, as is one that a remote has', async () => {
+    const version = '1.0.0-00000000c0';
+    const named = (name: string, container: string) => {
+      const rest = { ...remoteParts(name, version), container };
+      return writeBuild(folder, name, version, rest, `let ${container};`);
+    };
+    const own = 'app_1_0_0_00000000c0';
+    const first = await named('mf-first', own);
+    expect(await registry.publishFromBuild(first)).toMatchObject({ isNew: true });
+    for (const container of ['mf_first_1_0_0_00000000c0', own, 'app']) {
+      const refused = registry.publishFromBuild(await named('mf-second', container));
+      await expect(refused).rejects.toMatchObject({ code: 'RELEASE_INVALID' });
+    }
+    expect(await registry.publishFromBuild(first)).toMatchObject({ isNew: false });
+  });
+
   test('a newer version falls back to the one before it', async () => {
     await registry.publishFromBuild(await buildRemote('mf-live', '1.1.0-0000000004'));
     const [version] = (await discover()).microFrontends['mf-live'] ?? [];

@@ -1,6 +1,6 @@
 import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type { CopyOrigin, ExternalVersion } from '@spieltag/shared-kernel/registry';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 
 type Db = Kysely<RegistryDatabase>;
@@ -95,6 +95,22 @@ export async function findVersion(
   version: string,
 ): Promise<PublishedVersion | undefined> {
   return versions(db, projectId, remote).where('version', '=', version).executeTakeFirst();
+}
+
+/** The remote that has published this container; undefined: none has. */
+export async function findContainer(
+  db: Db,
+  projectId: string,
+  container: string,
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('registry.version')
+    .select('remote')
+    .where('project_id', '=', projectId)
+    .where(sql`release ->> 'container'`, '=', container)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.remote;
 }
 
 /** Brings a version back that was pruned: its files are there again. */

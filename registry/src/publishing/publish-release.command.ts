@@ -1,5 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
+import {
+  containerFault,
+  isRemoteRelease,
+  type Release,
+  type ShellRelease,
+} from '@spieltag/shared-kernel/composition';
 import type { CopyOrigin, ExternalVersion } from '@spieltag/shared-kernel/registry';
 import type { Kysely, Transaction } from 'kysely';
 import { versionPath } from '../artefacts/artefact-store.ts';
@@ -13,6 +18,7 @@ import { ensureRemote, findMicroFrontend } from '../projects/micro-frontend.repo
 import { insertPreview } from '../projects/preview.repository.ts';
 import { lockProject } from '../projects/project.repository.ts';
 import {
+  findContainer,
   findVersion,
   insertVersion,
   releasePreview,
@@ -46,7 +52,7 @@ export interface PublishRequest {
 /**
  * Publishes a build. A version is immutable: the same one with other bytes or another manifest is refused. Nobody gets it
  * before it is deployed.
- * @throws RegistryError VERSION_EXISTS, PROJECT_NOT_FOUND, SIGNATURE_INVALID
+ * @throws RegistryError VERSION_EXISTS, PROJECT_NOT_FOUND, SIGNATURE_INVALID, RELEASE_INVALID
  */
 export async function publishRelease(
   context: RegistryContext,
@@ -56,10 +62,11 @@ export async function publishRelease(
   const { projectId } = request;
   const { name: remote, version } = release;
   const what = `${remote} ${version}`;
-  // First: who cannot sign leaves no files behind.
+  // First: what is refused leaves no files behind.
   await signerOf(context.db, request, remote, release);
   const before = await findVersion(context.db, projectId, remote, version);
   if (before) refuseOther(before.release, release, what);
+  else await checkContainer(context.db, projectId, release);
   // Before the transaction, because compressing takes its time. What is published has its files, mostly.
   const isKept = before !== undefined && !before.prunedAt;
   const files = isKept ? contents : await context.artefacts.compress(contents);
@@ -130,6 +137,8 @@ async function insertChecked(
   }
   const version = isRelease ? content.release.version : content.given.metadata.version;
   const before = await findVersion(trx, projectId, remote, version);
+  // What is published already stays what it is.
+  if (isRelease && !before) await checkContainer(trx, projectId, content.release);
   const kept =
     before ??
     (await insertVersion(trx, projectId, remote, {
@@ -177,6 +186,26 @@ const actionOf = ({ previewOf, copiedFrom }: PublishRequest) => {
   if (previewOf !== undefined) return 'publish-preview';
   return copiedFrom ? 'copy-release' : 'publish';
 };
+
+/**
+ * A page that has two containers of one name runs the first for both remotes.
+ * @throws RegistryError RELEASE_INVALID
+ */
+async function checkContainer(
+  trx: Kysely<RegistryDatabase>,
+  projectId: string,
+  release: Release | ShellRelease,
+): Promise<void> {
+  if (!isRemoteRelease(release)) return;
+  const { name, version, container } = release;
+  const owner = await findContainer(trx, projectId, container);
+  const fault =
+    containerFault(container, name, version) ??
+    (owner && owner !== name ? `the container ${container} is one of ${owner}` : undefined);
+  if (fault !== undefined) {
+    throw new RegistryError('RELEASE_INVALID', `release.json/container: ${fault}`);
+  }
+}
 
 function refuseOther(kept: object | null, given: object, what: string): void {
   if (!isDeepStrictEqual(kept, given)) {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
+  containerName,
   type OperatorRelease,
   type Release,
   SHELL,
@@ -12,7 +13,7 @@ import { contractTypes } from './contract-types.ts';
 import { BuildError, modulesOf, readPackageJson } from './packages.ts';
 import { integritiesOf, RELEASE_FILE } from './seal-release.ts';
 import { sharedRanges, sharedVersions } from './shared-packages.ts';
-import { type BuildPlan, containerName, exposedChunk } from './webpack-config.ts';
+import { type BuildPlan, exposedChunk } from './webpack-config.ts';
 
 /** The fonts every screen starts with: the latin subsets. */
 const STARTING_FONT = /-latin-(wght|\d+)-normal\.[0-9a-f]+\.woff2$/;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { relative } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { containerName } from '@spieltag/shared-kernel/composition';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
@@ -34,14 +35,6 @@ export interface BuildPlan {
   readonly mode: BuildMode;
   readonly version: string;
   readonly out: string;
-}
-
-/**
- * Global name of a build's container and of its chunk array. It carries the version: two versions
- * under one name push into the same array, and a fallback to the old one would run the new code.
- */
-export function containerName(name: string, version: string): string {
-  return `${name}_${version}`.replaceAll(/[^A-Za-z0-9]/g, '_');
 }
 
 /** Chunk of an exposed module: './app' is chunk app. */

@@ -1,5 +1,5 @@
 import type { EventBus } from '@spieltag/shared-kernel/events';
-import type { RemoteVersion } from '../discovery/remote-versions.ts';
+import { keyOf, type RemoteVersion } from '../discovery/remote-versions.ts';
 import type { RemoteFailure } from '../loading/remote-failure.ts';
 
 /** The versions that failed in this page, and how often. */
@@ -23,26 +23,26 @@ export type OnGivenUp = (version: RemoteVersion, failure: RemoteFailure) => unkn
 export function createFailedVersions(bus: EventBus, onGivenUp: OnGivenUp): FailedVersions {
   const givenUp = new Map<string, RemoteVersion>();
   const attempts = new Map<string, number>();
-  const isGivenUp = ({ container }: RemoteVersion) => givenUp.has(container);
+  const isGivenUp = (version: RemoteVersion) => givenUp.has(keyOf(version));
   const next = (versions: readonly RemoteVersion[]) =>
     versions.find((version) => !isGivenUp(version));
   return {
     next,
     isGivenUp,
-    attempt: ({ container }) => attempts.get(container) ?? 0,
+    attempt: (version) => attempts.get(keyOf(version)) ?? 0,
     giveUp(others, version, failure) {
-      const { container } = version;
       if (isGivenUp(version)) return;
-      givenUp.set(container, version);
-      attempts.set(container, (attempts.get(container) ?? 0) + 1);
+      const key = keyOf(version);
+      givenUp.set(key, version);
+      attempts.set(key, (attempts.get(key) ?? 0) + 1);
       const isReplaced = next(others) !== undefined;
       // What harms the page is left out even when nothing can take its place.
       if (isReplaced || failure.phase === 'alive') void onGivenUp(version, failure);
       publishFailure(bus, version, failure, isReplaced);
     },
     forget(remote) {
-      for (const [container, version] of givenUp) {
-        if (version.remote === remote) givenUp.delete(container);
+      for (const [key, version] of givenUp) {
+        if (version.remote === remote) givenUp.delete(key);
       }
     },
   };

@@ -88,6 +88,10 @@ export function isTooNew({ versions, leftOut, refused }: ComposedRemote): boolea
   return versions.length + leftOut.length === 0 && refused.length > 0;
 }
 
+/** What a page knows a version by: nobody else chooses it, as remotes choose the names of containers. */
+export const keyOf = ({ remote, version }: Pick<RemoteVersion, 'remote' | 'version'>): string =>
+  `${remote} ${version}`;
+
 /** True when both are the same remote with the same versions in the same order. */
 export function isSameRemote(one: ComposedRemote, other: ComposedRemote): boolean {
   const containers = ({ versions, refused }: ComposedRemote) =>

@@ -76,6 +76,8 @@ describe('the kernel of a remote', () => {
   test('is the same for all applications of a version, and another one for each version', () => {
     expect(handles.of(version('mf-live'))).toBe(handle);
     expect(handles.of(version('mf-groups'))).not.toBe(handle);
+    const sameContainer = { ...version('mf-account'), container: 'mf-live' };
+    expect(handles.of(sameContainer)).not.toBe(handle);
   });
 
   test('is forgotten with its version, and all it has subscribed to ends', () => {

@@ -2,7 +2,7 @@ import type { ApiClient, CallInput } from '@spieltag/shared-kernel/client';
 import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import type { Subscription } from '@spieltag/shared-kernel/vendor/rxjs';
-import type { RemoteVersion } from '../discovery/remote-versions.ts';
+import { keyOf as keyOfVersion, type RemoteVersion } from '../discovery/remote-versions.ts';
 import { closed } from './closed.ts';
 import { createRemoteBus, type OnFault } from './remote-bus.ts';
 import { createRemoteStorage } from './remote-storage.ts';
@@ -36,8 +36,9 @@ export function createKernelHandles(
     ),
   );
   const of = (version: RemoteVersion) => {
-    const { container, remote } = version;
-    const known = handles.get(container);
+    const { remote } = version;
+    const key = keyOfVersion(version);
+    const known = handles.get(key);
     if (known) return known;
     const end = endOf(version);
     const own = {
@@ -51,8 +52,8 @@ export function createKernelHandles(
       session: OF_THE_ACCOUNT.includes(remote) ? kernel.session : reading(kernel.session),
     };
     const handle = closed(own, end);
-    handles.set(container, handle);
-    end.add(() => handles.delete(container));
+    handles.set(key, handle);
+    end.add(() => handles.delete(key));
     return handle;
   };
   return { of };

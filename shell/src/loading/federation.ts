@@ -50,7 +50,7 @@ export function toFederationRemote(
 export function createModuleLoader(
   guard: AssetGuard,
   reports: Pick<PageReports, 'begin' | 'end'>,
-  belongings: Pick<BelongingsOfPage, 'of'>,
+  belongings: Pick<BelongingsOfPage, 'of' | 'all'>,
   beforeRun: () => void,
 ): LoadModule {
   // No remote may put another in its place: files of all others would go unchecked.
@@ -72,6 +72,12 @@ export function createModuleLoader(
     const url = new URL(version.url, document.baseURI).href;
     const remote = toFederationRemote({ ...version, url }, attempt);
     const id = `${version.container}/${module.slice(2)}`;
+    for (const { version: other, end } of belongings.all()) {
+      // Federation would run the code of the other one for both.
+      if (other.container === version.container && other.remote !== version.remote && !end.closed) {
+        throw new Error(`${other.container} is of ${other.remote}`);
+      }
+    }
     const { modules, globals, end } = belongings.of(version);
     const isNew = !modules.has(id);
     if (isNew) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CHECK_ASSET, Release } from '@spieltag/shared-kernel/composition';
+import { CHECK_ASSET, containerFault, Release } from '@spieltag/shared-kernel/composition';
 import { Value } from 'typebox/value';
 import { modulesOf } from '../../build/packages.ts';
 import { integritiesOf, RELEASE_FILE } from '../../build/seal-release.ts';
@@ -41,12 +41,13 @@ export function releaseFaults(dir: string): readonly string[] {
 }
 
 /** The container is a global of the page: two versions under one name would run the older code. */
-function containerFaults(dir: string, { container, version, entry, files }: Release): string[] {
-  const suffix = version.replaceAll(/[^A-Za-z0-9]/g, '_');
+function containerFaults(dir: string, release: Release): string[] {
+  const { name, container, version, entry, files } = release;
+  const fault = containerFault(container, name, version);
   if (!Object.hasOwn(files, entry)) return [`the entry ${entry} is no file of it`];
   const code = readFileSync(join(dir, entry), 'utf8');
   return [
-    ...(container.endsWith(suffix) ? [] : [`the container ${container} does not end in ${suffix}`]),
+    ...(fault === undefined ? [] : [fault]),
     ...(code.includes(container) ? [] : [`${entry} does not make the container ${container}`]),
     ...(entryLoads(files, entry) && !code.includes(CHECK_ASSET)
       ? [`${entry} fetches files without having the page check them (${CHECK_ASSET})`]

@@ -2,6 +2,7 @@
 export * from './activity.ts';
 export * from './all-overridden.ts';
 export * from './asset-check.ts';
+export * from './container-name.ts';
 export * from './discovery.ts';
 export * from './escaped.ts';
 export * from './failure-codes.ts';
