@@ -8,4 +8,5 @@ export {
   type HandedProps,
   provideExtensions,
 } from './extension-places.ts';
+export { type HolderRules, setHolderRules } from './holds.ts';
 export { provideRemoteModules } from './remote-modules.ts';

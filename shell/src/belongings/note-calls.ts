@@ -122,7 +122,7 @@ function note(
  * Address of the script that has called a function; '' where the browser does not tell.
  * @param called its frames and those above are left out
  */
-function callerOf(called: Method): string {
+export function callerOf(called: Method): string {
   const holder: { stack?: string } = {};
   const errors = Error as Stacks;
   const { stackTraceLimit } = errors;

@@ -39,6 +39,8 @@ const documentWith = (version: MicroFrontendVersion): DiscoveryDocument => ({
 let answer: Discovery;
 let asked: number;
 let isSafe: boolean;
+/** Who holds a draft while it is not safe. */
+let holder: object;
 let reloads: number;
 let taken: readonly string[];
 let refused: string[];
@@ -49,6 +51,7 @@ let composition: Composition;
 beforeEach(() => {
   [asked, reloads, now] = [0, 0, 100_000];
   [taken, refused, isSafe] = [[], [], true];
+  holder = { version: { remote: 'mf-live', version: '1' } };
   window.history.replaceState(null, '', '/se-1/live');
   slot = document.createElement('div');
   composition = createComposition({
@@ -83,7 +86,7 @@ function follow({ isApp = false } = {}) {
     },
     kernelVersion: KERNEL,
     isLeftOut: () => false,
-    isSafe: () => isSafe,
+    isSafe: (isIgnored) => isSafe || isIgnored(holder),
     onUpdated: (remotes) => {
       taken = [...taken, ...remotes];
     },
@@ -131,6 +134,24 @@ describe('another version', () => {
     isSafe = true;
     address.go('/se-1/live/rn-3');
     await waitFor(() => expect(slot.textContent).toBe('version 2'));
+  });
+
+  test('waits for no version that was taken back', async () => {
+    const { url, metadata, extras } = offer('0');
+    const withFallback = { ...offer('1').extras, fallback: { url, metadata, extras } };
+    const running = { ...offer('1'), extras: withFallback };
+    composition.update(composeRemotes(documentWith(running), KERNEL));
+    const address = follow();
+    isSafe = false;
+    answer = { document: documentWith(offer('2')) };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
+    expect(taken).toEqual([]);
+    answer = { document: documentWith(offer('0')) };
+    await lookAgain();
+    address.go('/se-1/live/rn-3');
+    await waitFor(() => expect(slot.textContent).toBe('version 0'));
+    expect(taken).toEqual(['mf-live']);
   });
 
   test('that is for a newer kernel has the page loaded anew, at such a moment too', async () => {

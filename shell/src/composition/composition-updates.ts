@@ -1,6 +1,7 @@
 import { afterPaint } from '@spieltag/shared-kernel/remote';
 import type { ReadableStore } from '@spieltag/shared-kernel/stores';
 import type { Address } from '../address/address.ts';
+import type { Belongings } from '../belongings/belongings.ts';
 import type { DiscoverySource } from '../discovery/discovery-source.ts';
 import {
   type ComposedRemote,
@@ -17,8 +18,11 @@ export interface UpdatesOptions {
   readonly source: DiscoverySource;
   readonly kernelVersion: string;
   readonly isLeftOut: IsLeftOut;
-  /** Whether an update loses nothing: no change is being sent, no remote holds a draft. */
-  readonly isSafe: () => boolean;
+  /**
+   * Whether an update loses nothing: no change is being sent, no remote holds a draft.
+   * @param isIgnored versions whose drafts hold nothing up
+   */
+  readonly isSafe: (isIgnored: (holder: object) => boolean) => boolean;
   /** The page has changed to other versions of these remotes. */
   readonly onUpdated: (remotes: readonly string[]) => void;
   /** A document was refused. */
@@ -58,7 +62,7 @@ export function followUpdates(options: UpdatesOptions): void {
     else if (found.fault !== 'UNREACHABLE') options.onRefused(found.fault);
   };
   const applyOffered = () => {
-    if (!offered || !options.isSafe()) return;
+    if (!offered || !options.isSafe(withdrawnBy(offered, composition.remotes))) return;
     const { reload } = options;
     const next = reload ? offered : withShown(offered, composition.remotes);
     offered = undefined;
@@ -94,6 +98,19 @@ function differing(
   const gone = before.filter(({ name }) => !next.some((remote) => remote.name === name));
   return [...changed, ...gone].map(({ name }) => name);
 }
+
+/**
+ * The versions that were taken back: what is offered now is what the page was to go back to, and they
+ * are not offered any more. Whatever they hold must not keep them.
+ */
+const withdrawnBy =
+  (offered: readonly ComposedRemote[], before: readonly ComposedRemote[]) => (holder: object) => {
+    const { remote, version } = (holder as Belongings).version;
+    const byName = ({ name }: ComposedRemote) => name === remote;
+    const versions = offered.find(byName)?.offered ?? [];
+    const known = before.find(byName)?.offered ?? [];
+    return !versions.includes(version) && known.includes(versions[0] ?? '');
+  };
 
 /** With the versions a page shows where none of those on offer is for it. */
 function withShown(

@@ -18,7 +18,7 @@ import { loadFailure, mountFailure } from '../loading/remote-failure.ts';
 import type { ActivationOptions, HostStatus } from './activation.ts';
 import { type AddressReader, createAddressReader } from './address-reader.ts';
 import { type ApplicationHost, createApplicationHost } from './application-host.ts';
-import { createFailedVersions, type OnGivenUp } from './failed-versions.ts';
+import { createFailedVersions, type FailedVersions, type OnGivenUp } from './failed-versions.ts';
 import {
   publishRefused,
   type ReplaceableVersions,
@@ -52,6 +52,7 @@ export interface Composition extends AddressReader, ReplaceableVersions {
   loadExposed(name: string): Promise<unknown>;
   /** The version of a remote that would be shown next; undefined: none is left. */
   next(remote: string): RemoteVersion | undefined;
+  readonly isGivenUp: FailedVersions['isGivenUp'];
   readonly belongings: BelongingsOfPage;
   /** Changes to other versions; the shown ones are replaced in place. */
   update(remotes: readonly ComposedRemote[]): void;
@@ -176,6 +177,7 @@ export function createComposition(options: CompositionOptions): Composition {
     isActive: addresses.isActive,
     screenOf: addresses.screenOf,
     belongings,
+    isGivenUp: versions.isGivenUp,
     next: (name) => versions.next(composed(name)?.versions ?? []),
     states: { state$: states, get: () => states.value },
     retry(name) {

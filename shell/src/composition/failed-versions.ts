@@ -6,7 +6,7 @@ import type { RemoteFailure } from '../loading/remote-failure.ts';
 export interface FailedVersions {
   /** The first of these versions that was not given up. */
   next(versions: readonly RemoteVersion[]): RemoteVersion | undefined;
-  isGivenUp(version: RemoteVersion): boolean;
+  isGivenUp(version: Pick<RemoteVersion, 'remote' | 'version'>): boolean;
   attempt(version: RemoteVersion): number;
   /**
    * Gives the version up and publishes the failure, once until it is forgotten.
@@ -23,7 +23,7 @@ export type OnGivenUp = (version: RemoteVersion, failure: RemoteFailure) => unkn
 export function createFailedVersions(bus: EventBus, onGivenUp: OnGivenUp): FailedVersions {
   const givenUp = new Map<string, RemoteVersion>();
   const attempts = new Map<string, number>();
-  const isGivenUp = (version: RemoteVersion) => givenUp.has(keyOf(version));
+  const isGivenUp: FailedVersions['isGivenUp'] = (version) => givenUp.has(keyOf(version));
   const next = (versions: readonly RemoteVersion[]) =>
     versions.find((version) => !isGivenUp(version));
   return {

@@ -1,4 +1,5 @@
 import { getAppNames, registerApplication, start, unregisterApplication } from 'single-spa';
+import { heedHolds } from '../belongings/heed-holds.ts';
 import { noteCalls } from '../belongings/note-calls.ts';
 import type { Composition } from './composition.ts';
 
@@ -8,6 +9,7 @@ export function startSingleSpa(composition: Composition): void {
   start({ urlRerouteOnly: true });
   // No remote has run yet, and single-spa has put its own functions in place.
   noteCalls(composition.belongings);
+  heedHolds(composition.belongings, composition.isGivenUp);
 }
 
 /** Registers the applications of the composition with single-spa, and no others. */

@@ -95,7 +95,8 @@ function keepFirstPicture(page: StartedPage, takes: boolean): void {
 }
 
 /** Whether changing or reloading the page loses nothing of the player's. */
-const isSafe = ({ ledger }: Kernel) => ledger.receipt().state !== 'sending' && !hasDrafts();
+const isSafe = ({ ledger }: Kernel, isIgnored?: (holder: object) => boolean) =>
+  ledger.receipt().state !== 'sending' && !hasDrafts(isIgnored);
 
 /** Takes new versions when the player navigates, as long as nothing would be lost. */
 function followVersions({ config, kernel, source, overrides, health, ...page }: StartedPage): void {
@@ -107,7 +108,7 @@ function followVersions({ config, kernel, source, overrides, health, ...page }: 
     source: () => source(overrides.get()?.token),
     kernelVersion: config.kernelVersion,
     isLeftOut: health.leftOut.has,
-    isSafe: () => isSafe(kernel),
+    isSafe: (isIgnored) => isSafe(kernel, isIgnored),
     onUpdated: (remotes) => bus.publish('composition.changed', { remotes: [...remotes] }),
     onRefused: (code) => bus.publish('composition.refused', { code }),
     // Monotonic: setting the clock back must not stop the checks.
