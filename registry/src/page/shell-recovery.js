@@ -19,10 +19,16 @@ let isUnderWay = false;
  * @param {(outcome?: string, fault?: object) => boolean | undefined} start.end ends the start with a
  * report, without one when nothing is to be said; undefined when it was over
  * @param {(seconds: number) => void} start.leaveOut leaves the version out of the next pages
+ * @param {string | 1} [start.isOver] how the start has ended: what breaks after one that stood is only reported
+ * @param {(outcome: string, fault: object) => void} start.send reports
  */
 export async function recover(start) {
-  const { event, version, known, end, leaveOut } = start;
+  const { event, version, known, end, leaveOut, isOver, send } = start;
   const found = faultOf(event, version);
+  if (isOver) {
+    if (isOver === 'stood') send('failed', { ...found, phase: 'render', code: 'RENDER_FAILED' });
+    return;
+  }
   if (!found || isUnderWay) return;
   isUnderWay = true;
   const isSlow = found.code === 'TIMEOUT';

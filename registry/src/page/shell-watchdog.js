@@ -1,7 +1,8 @@
 // Stands in every page, before the shell's script: what it says and does needs nothing of the shell.
 // Until the shell has started, its version is left out by this browser's next page; a page that
 // hangs can say nothing any more, and one that is left in good order takes it back. Short, because
-// every first screen waits for it; what happens after a failure is in shell-recovery.js.
+// every first screen waits for it; what happens after a failure is in shell-recovery.js. A shell that
+// breaks after its start is reported and stays: it offers a restart itself.
 {
   const { version, reports, recovery } = document.currentScript.dataset;
   const known = document.cookie + location.search;
@@ -13,20 +14,24 @@
   };
   const send = (outcome, fault) => {
     const report = { remote: 'shell', version, phase: 'mount', outcome, ...fault };
-    const body = JSON.stringify({ page, left: !outcome, reports: outcome ? [report] : [] });
-    navigator.sendBeacon(reports, new Blob([body], { type: 'application/json' }));
+    const body = new Blob(
+      [JSON.stringify({ page, left: !outcome, reports: outcome ? [report] : [] })],
+      { type: 'application/json' },
+    );
+    navigator.sendBeacon?.(reports, body) ??
+      fetch(reports, { method: 'POST', body, keepalive: true });
   };
   const end = (outcome, fault) => {
     if (isOver) return;
-    isOver = true;
+    isOver = outcome || 1;
     if (!fault) leaveOut(0);
     send(outcome, fault);
     return true;
   };
   const fail = (event) =>
-    isOver ||
+    (isOver && !event?.detail) ||
     import(recovery).then(
-      ({ recover }) => recover({ event, version, known, end, leaveOut }),
+      ({ recover }) => recover({ event, version, known, isOver, end, leaveOut, send }),
       () => leaveOut(0),
     );
   leaveOut(3600);

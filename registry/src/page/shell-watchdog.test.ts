@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createContext, runInContext } from 'node:vm';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { SHELL_VERSION } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { SHELL_WATCHDOG } from './shell-watchdog.ts';
 
 /** Part of every first screen. */
-const MAX_CHARS = 1100;
+const MAX_CHARS = 1150;
 let site: TestRegistry;
 
 beforeAll(async () => {
@@ -36,4 +38,61 @@ test('what follows a failed start comes from the registry, whatever the shell is
   expect(recovery.headers['cache-control']).toBe('no-cache');
   expect(recovery.body).toContain('export async function recover');
   expect(recovery.body).toContain(`'${contract.sportsdata.leagues.path}'`);
+});
+
+/** Runs the watchdog in a page with such a browser. */
+function watch(navigator: object) {
+  const heard = new Map<string, (event: object) => unknown>();
+  const dataset = { version: SHELL_VERSION, reports: '/reports', recovery: './shell-recovery.js' };
+  const page = {
+    document: { currentScript: { dataset }, cookie: '' },
+    location: { search: '' },
+    navigator,
+    addEventListener: (type: string, listener: (event: object) => unknown) =>
+      heard.set(type, listener),
+    crypto,
+    Blob,
+    fetch: async (_url: string, { body }: { readonly body: Blob }) => sent.push(body),
+    load: (file: string) => import(file),
+  };
+  // A context of Node's imports nothing by itself.
+  runInContext(SHELL_WATCHDOG.replace('import(', 'load('), createContext(page));
+  const says = (detail: object) => heard.get('shell')?.({ type: 'shell', detail });
+  return { page, says };
+}
+
+let sent: Blob[];
+beforeEach(() => {
+  sent = [];
+});
+const sendBeacon = (_url: string, body: Blob) => Boolean(sent.push(body));
+
+const reports = async () =>
+  (await Promise.all(sent.map((body) => body.text()))).flatMap((text) => JSON.parse(text).reports);
+
+test('a shell that breaks after its start is reported, and left by no page', async () => {
+  const { says, page } = watch({ sendBeacon });
+  says({ outcome: 'stood' });
+  await says({ message: 'broken'.repeat(100) });
+  const message = 'broken'.repeat(100).slice(0, 500);
+  expect(await reports()).toMatchObject([
+    { outcome: 'started', phase: 'mount' },
+    { outcome: 'stood', phase: 'mount' },
+    { outcome: 'failed', phase: 'render', code: 'RENDER_FAILED', message },
+  ]);
+  expect(page.document.cookie).toContain('max-age=0');
+});
+
+test('nobody is blamed for what breaks after a start that came to nothing', async () => {
+  const { says } = watch({ sendBeacon });
+  says({});
+  await says({ message: 'broken' });
+  expect(await reports()).toMatchObject([{ outcome: 'started' }]);
+});
+
+test('in a browser without beacons the start goes on, and is reported', async () => {
+  const { says, page } = watch({});
+  says({ outcome: 'stood' });
+  expect(await reports()).toMatchObject([{ outcome: 'started' }, { outcome: 'stood' }]);
+  expect(page.document.cookie).toContain('max-age=0');
 });

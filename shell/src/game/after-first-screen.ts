@@ -24,6 +24,7 @@ import { keepPicture } from '../first-picture/keep-picture.ts';
 import type { Health } from '../health/start-health.ts';
 import { followNotifications } from '../installation/follow-notifications.ts';
 import { registerWorker } from '../installation/register-worker.ts';
+import { hasCrashed } from '../startup/report-start.ts';
 import { startWatch } from '../watchdog/start-watch.ts';
 import { logQuarantine } from './log-quarantine.ts';
 
@@ -56,7 +57,14 @@ export function startDeferred(page: StartedPage): void {
   // While developing a page may well stand still, in a debugger.
   if (!config.liveReloadUrl) {
     const reportTo = `${projectPath(config.projectId)}/reports`;
-    startWatch({ composition, health, reportTo, isSafe: () => isSafe(kernel), reload });
+    startWatch({
+      composition,
+      health,
+      reportTo,
+      isSafe: () => isSafe(kernel),
+      hasCrashed,
+      reload,
+    });
   }
   startCleanup({ composition, reports: health.reports, bus });
   void prepareRemotes(

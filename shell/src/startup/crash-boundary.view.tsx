@@ -6,7 +6,7 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrokenPageError } from '../discovery/page-data.ts';
 import { LegalLinksView } from '../legal/legal-links-area.view.tsx';
-import { reportStart } from './report-start.ts';
+import { noteCrash, reportStart } from './report-start.ts';
 import styles from './startup.module.css';
 
 interface Props {
@@ -31,6 +31,7 @@ function CrashView({ error }: { readonly error: unknown }) {
   const { t } = useTexts('shell');
   const message = error instanceof Error ? error.message : '';
   useEffect(() => {
+    noteCrash();
     // What came broken with the page is no fault of the shell.
     reportStart(error instanceof BrokenPageError ? {} : { message: message || 'crashed' });
   }, [error, message]);

@@ -8,9 +8,19 @@ interface StartEnd {
   readonly message?: string;
 }
 
+let isCrashed = false;
+
+/** The shell has taken its frame off the page: what is not there any more was nobody else's doing. */
+export function noteCrash(): void {
+  isCrashed = true;
+}
+
+/** Whether the shell itself has failed in this page. */
+export const hasCrashed = () => isCrashed;
+
 /**
  * Tells the page how the start of this shell has ended; unless one does, it takes the shell for broken
- * and loads the one before, see the registry's shell-watchdog.js.
+ * and loads the one before, see the registry's shell-watchdog.js. What breaks after a start is reported.
  */
 export function reportStart(detail: StartEnd): void {
   if (!detail.outcome) endOpening();

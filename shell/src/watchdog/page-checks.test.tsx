@@ -11,6 +11,7 @@ let changed: string[];
 let stays: string[];
 let hidden: string | undefined;
 let grown: string | undefined;
+let isCrashed: boolean;
 let restored: number;
 let faults: PageFault[];
 let lost: PageFault[];
@@ -19,6 +20,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   changes = new Subject();
   doing = at('mf-live', 'alive');
+  isCrashed = false;
   [changed, stays, hidden, grown, restored] = [[], [], undefined, undefined, 0];
   const [ownFaults, ownLost]: [PageFault[], PageFault[]] = [[], []];
   [faults, lost] = [ownFaults, ownLost];
@@ -38,6 +40,7 @@ beforeEach(() => {
       },
     },
     memory: { check: () => grown },
+    hasCrashed: () => isCrashed,
     onFault: (fault) => ownFaults.push(fault),
     onLost: (fault) => ownLost.push(fault),
   });
@@ -127,4 +130,11 @@ test('a page that shows no remote lays it to nobody', () => {
   seconds(1);
   expect(faults).toEqual([]);
   expect(changed).toEqual([]);
+});
+
+test('of a shell that has failed itself nothing is laid to the version that is shown', () => {
+  isCrashed = true;
+  hidden = 'header is gone';
+  seconds(5);
+  expect([faults, lost]).toEqual([[], []]);
 });

@@ -17,6 +17,8 @@ export interface PageChecksOptions {
   readonly globals: KnownGlobals;
   readonly frame: FrameKeeper;
   readonly memory: MemoryWatch;
+  /** Whether the shell itself has failed: the page is not what it was, and no version is to blame. */
+  readonly hasCrashed: () => boolean;
   /** Takes the suspect off the page. */
   readonly onFault: (fault: PageFault) => void;
   /** Nothing could be put back: the page has to be loaded anew, without the suspect. */
@@ -33,14 +35,14 @@ const CONFIRMED_AFTER = 2;
  * all was well, or else to the one that is shown.
  */
 export function startPageChecks(options: PageChecksOptions): void {
-  const { reports, globals, frame, memory, onFault, onLost } = options;
+  const { reports, globals, frame, memory, hasCrashed, onFault, onLost } = options;
   let begun: OpenPage | undefined;
   let hiddenFor = 0;
   /** The last fault of the frame, until it is well again. */
   let hiding: PageFault | undefined;
 
   const found = (code: FailureCode, message: string): PageFault | undefined => {
-    const suspect = begun ?? reports.doing();
+    const suspect = hasCrashed() ? undefined : (begun ?? reports.doing());
     return suspect && { code, message, suspect };
   };
   const checkGlobals = () => {

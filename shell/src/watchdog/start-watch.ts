@@ -18,6 +18,8 @@ export interface WatchOptions {
   readonly reportTo: string;
   /** Whether a reload loses nothing of the player's. */
   readonly isSafe: () => boolean;
+  /** Whether the shell itself has failed. */
+  readonly hasCrashed: () => boolean;
   readonly reload: () => void;
 }
 
@@ -25,7 +27,8 @@ export interface WatchOptions {
 const FORGIVEN_AFTER_MS = 60_000;
 
 /** Watches over the page from its first screen on, and takes down the version that harms it. */
-export function startWatch({ composition, health, reportTo, isSafe, reload }: WatchOptions): void {
+export function startWatch(options: WatchOptions): void {
+  const { composition, health, reportTo, isSafe, hasCrashed, reload } = options;
   const { reports, storage } = health;
   const versionOf = ({ remote, version }: Pick<OpenPage, 'remote' | 'version'>) =>
     composition.remotes
@@ -50,6 +53,7 @@ export function startWatch({ composition, health, reportTo, isSafe, reload }: Wa
     globals: health.globals(),
     frame: createFrameKeeper(),
     memory: createMemoryWatch(readHeap),
+    hasCrashed,
     onFault: takeDown,
     onLost: ({ suspect, code }) => {
       void health
