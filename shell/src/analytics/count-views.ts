@@ -23,7 +23,8 @@ export function countViews({ bus, storage, url, path }: CountViewsOptions): () =
     last = next;
     if (isSame || storage.read(COUNTS_VIEWS_KEY) !== true) return;
     const body = JSON.stringify({ screen: screenOfPath(next) });
-    navigator.sendBeacon(url, new Blob([body], { type: 'application/json' }));
+    // Not every browser has it, and nothing is lost without.
+    navigator.sendBeacon?.(url, new Blob([body], { type: 'application/json' }));
   };
   view(path);
   const viewed = bus.on('screen.viewed').subscribe((screen) => view(screen.path));

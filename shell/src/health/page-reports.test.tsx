@@ -3,7 +3,7 @@ import { createJsonStorage, type JsonStorage } from '@spieltag/shared-kernel/cli
 import type { HealthReport, HealthReports } from '@spieltag/shared-kernel/composition';
 import { createEventBus, type EventBus, type EventPayload } from '@spieltag/shared-kernel/events';
 import { OPEN_PAGES, openPageKey } from './open-pages.ts';
-import { createPageReports, type PageReports } from './page-reports.ts';
+import { beaconTo, createPageReports, type PageReports } from './page-reports.ts';
 
 const live = { remote: 'mf-live', version: '1.0.0-0123456789' };
 const rankings = { remote: 'mf-rankings', version: '2.0.0-0123456789' };
@@ -269,4 +269,15 @@ test('many go in several batches', () => {
   }
   jest.advanceTimersByTime(1000);
   expect(bodies.map((body) => body.reports.length)).toEqual([5, 5, 2]);
+});
+
+test('a browser without beacons sends reports as requests, and nothing fails by one that is lost', () => {
+  const { fetch } = globalThis;
+  const request = jest.fn<typeof fetch>(() => Promise.reject(new Error('offline')));
+  globalThis.fetch = request;
+  // jsdom has none, like browsers in which it is switched off.
+  expect('sendBeacon' in navigator).toBe(false);
+  expect(beaconTo('/reports')({ page: 'page', reports: [] })).toBe(true);
+  expect(request.mock.calls).toMatchObject([['/reports', { method: 'POST', keepalive: true }]]);
+  globalThis.fetch = fetch;
 });

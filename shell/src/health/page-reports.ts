@@ -208,10 +208,15 @@ function randomPageId(): string {
     .replaceAll('=', '');
 }
 
-/** Sends with the browser's beacon, which outlives the page. */
+/**
+ * Sends with the browser's beacon, which outlives the page, or where a browser has none as a request
+ * that does. What it reports on must not fail by it.
+ */
 export function beaconTo(url: string): PageReportsOptions['send'] {
   return (reports) => {
     const body = new Blob([JSON.stringify(reports)], { type: 'application/json' });
-    return navigator.sendBeacon(url, body);
+    if (navigator.sendBeacon) return navigator.sendBeacon(url, body);
+    fetch(url, { method: 'POST', body, keepalive: true }).catch(() => {});
+    return true;
   };
 }
