@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { API_ERRORS } from '../contract/index.ts';
 import { createEventBus } from '../events/index.ts';
 import {
@@ -159,6 +159,28 @@ describe('texts', () => {
     expect(i18n.getFixedT(null, 'mf-c')('title')).toBe('Titel');
     await new Promise((added) => i18n.store.on('added', added));
     expect([i18n.getFixedT(null, 'mf-c')('title'), reads]).toEqual(['Title', 2]);
+    bus.publish('language.changed', { language: 'de' });
+    stop();
+  });
+
+  test('whose file does not come in time hold nothing up, and appear once it is there', async () => {
+    const bus = createEventBus();
+    const stop = startTexts(bus, { read: () => 'en', write: () => undefined }, []);
+    await textsShown();
+    jest.useFakeTimers();
+    const read = Promise.withResolvers<Awaited<ReturnType<TextFile>>>();
+    let isGiven = false;
+    void registerTexts('mf-d', { de: { title: 'Titel' }, en: () => read.promise }).then(() => {
+      isGiven = true;
+    });
+    await jest.advanceTimersByTimeAsync(1500);
+    jest.useRealTimers();
+    expect(isGiven).toBe(true);
+    expect(i18n.getFixedT(null, 'mf-d')('title')).toBe('Titel');
+    const added = new Promise((resolve) => i18n.store.on('added', resolve));
+    read.resolve({ default: { title: 'Title' } });
+    await added;
+    expect(i18n.getFixedT(null, 'mf-d')('title')).toBe('Title');
     bus.publish('language.changed', { language: 'de' });
     stop();
   });

@@ -83,7 +83,10 @@ for (const [name, format] of [
   );
 }
 
-const load = createTextLoader((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+const later = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const load = createTextLoader(later);
+/** A screen waits no longer for its texts: it has to be mounted, and would be taken for broken. */
+const LATE_MS = 1500;
 /** What is registered: a file of texts that were replaced or removed meanwhile is not shown. */
 const registered = new Map<string, TextSet>();
 /** Files that were not read yet, by language and namespace. */
@@ -94,7 +97,7 @@ let shown = Promise.resolve();
 
 /**
  * Adds the texts of a namespace, or replaces them. Resolves when they can be shown in the present
- * language; those that cannot be read now appear in German meanwhile.
+ * language; those that cannot be read now, or in time, appear in German meanwhile.
  */
 export async function registerTexts(namespace: string, texts: TextSet): Promise<void> {
   registered.set(namespace, texts);
@@ -104,7 +107,7 @@ export async function registerTexts(namespace: string, texts: TextSet): Promise<
     if (typeof given === 'function') unread.get(language)?.set(namespace, given);
     else i18n.addResourceBundle(language, namespace, given);
   }
-  await readTexts(wanted);
+  await Promise.race([readTexts(wanted), later(LATE_MS)]);
 }
 
 /** Namespace of the texts of one version of a remote: two versions may be in a page at once. */
