@@ -61,7 +61,11 @@ export function noteCalls(belongings: BelongingsOfPage): void {
   }
   // Past the kernel's storage, which keeps what remotes store apart.
   for (const name of ['Storage', 'IDBFactory', 'CacheStorage']) {
-    around(classes[name]?.prototype, 'setItem removeItem clear open', use('storage'));
+    around(
+      classes[name]?.prototype,
+      'setItem removeItem clear open delete deleteDatabase',
+      use('storage'),
+    );
   }
   around(CSSStyleSheet.prototype, 'insertRule replace replaceSync', use('sheet'));
 

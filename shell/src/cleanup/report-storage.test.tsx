@@ -17,6 +17,7 @@ const looks = (times: number) => jest.advanceTimersByTime(1000 * times);
 beforeAll(() => {
   jest.useFakeTimers();
   Object.assign(globalThis, { IDBFactory: Databases, indexedDB: new Databases() });
+  Object.assign(globalThis, { CacheStorage: Caches, caches: new Caches() });
   noteCalls(belongings);
   const composition = { belongings, next: () => live, remotes: [liveRemote([live])] };
   startCleanup({ composition, reports: { steps: () => [] }, bus });
@@ -37,9 +38,18 @@ beforeEach(() => {
   belongings.of(live);
 });
 
-/** Stands for the browser's, which this environment does not have. */
+/** These stand for the browser's, which this environment does not have. */
 class Databases {
   open(name: string) {
+    return name;
+  }
+  deleteDatabase(name: string) {
+    return name;
+  }
+}
+
+class Caches {
+  delete(name: string) {
     return name;
   }
 }
@@ -54,6 +64,8 @@ describe('a version that stores past the kernel is reported', () => {
     ['localStorage', 'localStorage.clear()'],
     ['sessionStorage', "sessionStorage.setItem('cart', '1')"],
     ['indexedDB', "indexedDB.open('cart')"],
+    ['indexedDB', "indexedDB.deleteDatabase('of-others')"],
+    ['caches', "caches.delete('of-others')"],
   ])('%s: %s', (storage, code) => {
     run(live, code);
     looks(2);

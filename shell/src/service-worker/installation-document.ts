@@ -1,6 +1,7 @@
 import {
   type InstallationDocument,
   SIGNATURE_HEADER,
+  type SignatureKey,
   type WorkerSettings,
 } from '@spieltag/shared-kernel/composition';
 import { isSigned } from '../discovery/signature.ts';
@@ -8,6 +9,7 @@ import { isSigned } from '../discovery/signature.ts';
 /** A document whose signature is good, with its text. */
 export interface SignedInstallation {
   readonly text: string;
+  readonly signature: string;
   readonly document: InstallationDocument;
 }
 
@@ -20,11 +22,19 @@ export async function fetchInstallation({
 }: WorkerSettings): Promise<SignedInstallation | undefined> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const reply = await fetch(installation, { cache: 'no-cache', signal });
-  if (!reply.ok) return undefined;
+  return reply.ok ? readInstallation(reply, signatureKey) : undefined;
+}
+
+/** The document of a reply, from the registry or as it was kept; undefined: this key has not signed it. */
+export async function readInstallation(
+  reply: Response,
+  signatureKey: SignatureKey,
+): Promise<SignedInstallation | undefined> {
   const text = await reply.text();
-  if (!(await isSigned(text, reply.headers.get(SIGNATURE_HEADER), signatureKey))) return undefined;
+  const signature = reply.headers.get(SIGNATURE_HEADER);
+  if (!signature || !(await isSigned(text, signature, signatureKey))) return undefined;
   const document: unknown = JSON.parse(text);
-  return isInstallation(document) ? { text, document } : undefined;
+  return isInstallation(document) ? { text, signature, document } : undefined;
 }
 
 /** A registry of another release may sign something else. */

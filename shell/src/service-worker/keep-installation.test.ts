@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { keepInstallation } from './keep-installation.ts';
-import { findKeptFile, findKeptPage } from './kept-installation.ts';
+import { findKeptFile, keptInstallations } from './kept-installation.ts';
 import { MemoryCaches } from './testing/memory-caches.ts';
 import { signedSite } from './testing/signed-site.ts';
 
@@ -17,7 +17,10 @@ beforeEach(async () => {
 });
 
 const keep = () => keepInstallation(site.settings, caches.storage);
-const pageText = async () => (await findKeptPage(caches.storage))?.text();
+const pageText = async () => {
+  const [kept] = await keptInstallations(caches.storage, site.settings.signatureKey);
+  return kept?.document.page.html;
+};
 const FIRST_KEPT = [['/kept-page', '/mf-lineup/1/main.js', '/shell/1/main.js']];
 
 test('all files of the live composition are kept, with the page', async () => {
@@ -93,7 +96,7 @@ describe('nothing new is kept, and what was kept stays', () => {
 test('what a browser has removed is kept anew with the next page', async () => {
   await keep();
   caches.kept.clear();
-  expect(await findKeptPage(caches.storage)).toBeUndefined();
+  expect(await pageText()).toBeUndefined();
   await keep();
   expect(caches.paths()).toEqual(FIRST_KEPT);
 });
@@ -101,9 +104,17 @@ test('what a browser has removed is kept anew with the next page', async () => {
 test('what a worker has left half done is never served as a page, and done anew', async () => {
   await keep();
   for (const files of caches.kept.values()) files.delete('/kept-page');
-  expect(await findKeptPage(caches.storage)).toBeUndefined();
+  expect(await pageText()).toBeUndefined();
   await keep();
   expect(caches.paths()).toEqual(FIRST_KEPT);
+});
+
+test('what a worker of before has kept without its signature is kept anew', async () => {
+  await keep();
+  for (const files of caches.kept.values()) files.set('/kept-page', new Response('<p>before'));
+  expect(await pageText()).toBeUndefined();
+  await keep();
+  expect(await pageText()).toContain('/shell/1/main.js');
 });
 
 test('a kept file that has been damaged is fetched anew', async () => {

@@ -1,7 +1,14 @@
-import type { InstallationDocument, WorkerSettings } from '@spieltag/shared-kernel/composition';
-import { fetchInstallation } from './installation-document.ts';
+import type { WorkerSettings } from '@spieltag/shared-kernel/composition';
+import { fetchInstallation, type SignedInstallation } from './installation-document.ts';
 import { checkedBytes } from './integrity.ts';
-import { cacheNameOf, findKeptFile, isComplete, namesOfKept, PAGE } from './kept-installation.ts';
+import {
+  cacheNameOf,
+  findKeptFile,
+  isComplete,
+  keptDocument,
+  namesOfKept,
+  PAGE,
+} from './kept-installation.ts';
 
 /** So many files are fetched at a time: the page that is open has its own to fetch. */
 const AT_A_TIME = 4;
@@ -18,27 +25,23 @@ export async function keepInstallation(
   const signed = await fetchInstallation(settings);
   if (!signed) return;
   const name = await cacheNameOf(signed.text);
-  if (!(await isComplete(caches, name))) await fill(caches, name, signed.document);
+  if (!(await isComplete(caches, name, signed))) await fill(caches, name, signed);
   const others = (await namesOfKept(caches)).filter((other) => other !== name);
   await Promise.all(others.map((other) => caches.delete(other)));
 }
 
 /** @throws when a file does not come, is not what it should be, or has no room */
-async function fill(
-  caches: CacheStorage,
-  name: string,
-  { page, files }: InstallationDocument,
-): Promise<void> {
+async function fill(caches: CacheStorage, name: string, signed: SignedInstallation): Promise<void> {
   // What a worker has left half done.
   await caches.delete(name);
   const cache = await caches.open(name);
-  const waiting = Object.entries(files);
+  const waiting = Object.entries(signed.document.files);
   const keepNext = async (): Promise<void> => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await keepFile(caches, cache, next);
   };
   try {
     await Promise.all(Array.from({ length: AT_A_TIME }, keepNext));
-    await cache.put(PAGE, new Response(page.html, { headers: page.headers }));
+    await cache.put(PAGE, keptDocument(signed));
   } catch (error) {
     waiting.length = 0;
     await caches.delete(name);

@@ -1,6 +1,13 @@
+import {
+  type InstallationDocument,
+  SIGNATURE_HEADER,
+  type SignatureKey,
+} from '@spieltag/shared-kernel/composition';
+import { readInstallation, type SignedInstallation } from './installation-document.ts';
+
 /** Names of the caches that hold an installation begin with it; what follows names the composition. */
 export const INSTALLATION = 'installation-1-';
-/** The page lies under this address, whatever address it is shown at; it is kept last. */
+/** The document with the page in it, and its signature, lie under this address; they are kept last. */
 export const PAGE = '/kept-page';
 
 /** Name of the cache for an installation document. */
@@ -10,21 +17,57 @@ export async function cacheNameOf(text: string): Promise<string> {
   return INSTALLATION + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether all of an installation is kept: its page is there. */
-export async function isComplete(caches: CacheStorage, name: string): Promise<boolean> {
-  return (await caches.has(name)) && (await (await caches.open(name)).match(PAGE)) !== undefined;
+/** Whether all of an installation is kept: its document is there. */
+export async function isComplete(
+  caches: CacheStorage,
+  name: string,
+  { text }: SignedInstallation,
+): Promise<boolean> {
+  if (!(await caches.has(name))) return false;
+  const kept = await (await caches.open(name)).match(PAGE);
+  // A worker of before kept the page alone.
+  return kept?.headers.has(SIGNATURE_HEADER) === true && (await kept.text()) === text;
 }
 
-/** The page of the installation that was kept last; undefined: none is, or the browser has removed it. */
-export async function findKeptPage(caches: CacheStorage): Promise<Response | undefined> {
+/** The last thing that is kept of an installation. */
+export const keptDocument = ({ text, signature }: SignedInstallation) =>
+  new Response(text, { headers: { [SIGNATURE_HEADER]: signature } });
+
+/** An installation that is kept, and is what the registry has signed. */
+export interface KeptInstallation {
+  readonly name: string;
+  readonly document: InstallationDocument;
+}
+
+/** Checked once in the life of a worker: what is written into a cache later changes nothing of them. */
+const checked = new WeakMap<CacheStorage, Map<string, InstallationDocument>>();
+
+/**
+ * The installations that are kept, the last one first. Whatever runs in a page may write into caches,
+ * so only what the registry has signed is one.
+ */
+export async function keptInstallations(
+  caches: CacheStorage,
+  signatureKey: SignatureKey,
+): Promise<KeptInstallation[]> {
+  const known = checked.get(caches) ?? new Map<string, InstallationDocument>();
+  checked.set(caches, known);
+  const found: KeptInstallation[] = [];
   for (const name of (await namesOfKept(caches)).reverse()) {
-    const page = await (await caches.open(name)).match(PAGE);
-    if (page) return page;
+    const document = known.get(name) ?? (await signedIn(caches, name, signatureKey));
+    if (!document) continue;
+    known.set(name, document);
+    found.push({ name, document });
   }
-  return undefined;
+  return found;
 }
 
-/** A file of whatever installation is kept. */
+async function signedIn(caches: CacheStorage, name: string, signatureKey: SignatureKey) {
+  const kept = await (await caches.open(name)).match(PAGE);
+  return kept && (await readInstallation(kept, signatureKey))?.document;
+}
+
+/** A file of whatever is kept; nobody has checked it. */
 export async function findKeptFile(
   caches: CacheStorage,
   path: string,

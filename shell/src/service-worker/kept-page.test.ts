@@ -1,20 +1,25 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { answerFile } from './kept-files.ts';
+import { keepInstallation } from './keep-installation.ts';
+import { answerFile, isReleased } from './kept-files.ts';
 import { INSTALLATION, PAGE } from './kept-installation.ts';
 import { ANSWER_WITHIN_MS, answerNavigation } from './kept-page.ts';
 import { MemoryCaches } from './testing/memory-caches.ts';
+import { signedSite } from './testing/signed-site.ts';
 
 const REQUEST = new Request('https://game.example/se-1/lineup');
 const FILE = '/shell/1/main.js';
+const PICTURE = '/mf-live/1/a.svg';
 let caches: MemoryCaches;
+let site: Awaited<ReturnType<typeof signedSite>>;
 
 beforeEach(async () => {
-  jest.useFakeTimers();
   caches = new MemoryCaches();
-  const cache = await caches.storage.open(`${INSTALLATION}a`);
-  await cache.put(FILE, new Response('kept file'));
-  await cache.put(PAGE, new Response('kept page'));
-  Object.assign(globalThis, { caches: caches.storage });
+  site = await signedSite();
+  const page = { html: 'kept page', headers: { 'content-security-policy': "script-src 'self'" } };
+  site.publish({ [FILE]: 'kept file', [PICTURE]: '<svg/>' }, page);
+  Object.assign(globalThis, { caches: caches.storage, fetch: site.fetch });
+  await keepInstallation(site.settings, caches.storage);
+  jest.useFakeTimers();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -30,7 +35,7 @@ const SILENT = () => new Promise<Response>(() => {});
 const broken = (status: number) => async () => new Response('edge', { status });
 
 async function open(request = REQUEST): Promise<string> {
-  const answer = answerNavigation(request);
+  const answer = answerNavigation(request, site.settings);
   await jest.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
   return (await answer).text();
 }
@@ -69,7 +74,46 @@ test('whoever tries versions waits for the site: what is kept is not of them', a
   siteAnswers(broken(503));
   expect(await open(request)).toBe('edge');
   siteAnswers(OFFLINE);
-  await expect(answerNavigation(request)).rejects.toThrow('Failed to fetch');
+  await expect(answerNavigation(request, site.settings)).rejects.toThrow('Failed to fetch');
+});
+
+describe('whatever runs in a page can write into caches:', () => {
+  const put = async (name: string, path: string, reply: Response) =>
+    (await caches.storage.open(name)).put(path, reply);
+  const evil = () => new Response('evil', { headers: { 'content-type': 'text/html' } });
+
+  test('a page the registry has not signed is not shown, however new its cache is', async () => {
+    siteAnswers(OFFLINE);
+    await put(`${INSTALLATION}z`, PAGE, evil());
+    expect(await open()).toBe('kept page');
+  });
+
+  test('the headers of the page are those that were signed', async () => {
+    siteAnswers(OFFLINE);
+    const opened = answerNavigation(REQUEST, site.settings);
+    expect((await opened).headers.get('content-security-policy')).toBe("script-src 'self'");
+  });
+
+  test('a file that is not what was published comes from the site', async () => {
+    siteAnswers(async () => new Response('live file'));
+    for (const name of [...caches.kept.keys(), `${INSTALLATION}z`]) await put(name, FILE, evil());
+    const answer = await answerFile(REQUEST, FILE, site.settings);
+    expect(await answer.text()).toBe('live file');
+  });
+
+  test('a file is said to be what its name says, and does nothing by itself', async () => {
+    siteAnswers(OFFLINE);
+    for (const name of caches.kept.keys()) {
+      await put(
+        name,
+        PICTURE,
+        new Response('<svg/>', { headers: { 'content-type': 'text/html' } }),
+      );
+    }
+    const { headers } = await answerFile(REQUEST, PICTURE, site.settings);
+    expect(headers.get('content-type')).toBe('image/svg+xml');
+    expect(headers.get('content-security-policy')).toContain('sandbox');
+  });
 });
 
 describe('without a kept page the browser gets what there is', () => {
@@ -82,7 +126,7 @@ describe('without a kept page the browser gets what there is', () => {
 
   test('the failure of the network', async () => {
     siteAnswers(OFFLINE);
-    expect((await answerNavigation(REQUEST)).type).toBe('error');
+    expect((await answerNavigation(REQUEST, site.settings)).type).toBe('error');
   });
 
   test('a late answer', async () => {
@@ -92,7 +136,7 @@ describe('without a kept page the browser gets what there is', () => {
           setTimeout(() => resolve(new Response('late')), 2 * ANSWER_WITHIN_MS);
         }),
     );
-    const opened = answerNavigation(REQUEST);
+    const opened = answerNavigation(REQUEST, site.settings);
     await jest.advanceTimersByTimeAsync(2 * ANSWER_WITHIN_MS);
     expect(await (await opened).text()).toBe('late');
   });
@@ -101,18 +145,29 @@ describe('without a kept page the browser gets what there is', () => {
 describe('a file', () => {
   test('that is kept needs no network', async () => {
     siteAnswers(OFFLINE);
-    expect(await (await answerFile(REQUEST, FILE)).text()).toBe('kept file');
+    expect(await (await answerFile(REQUEST, FILE, site.settings)).text()).toBe('kept file');
+  });
+
+  test.each([
+    ['once', FILE, 'default', true],
+    ['again, after it has failed', `${FILE}?attempt=1`, 'default', false],
+    ['past all caches', FILE, 'reload', false],
+    ['as what is no file of a release', '/api/leagues.json', 'default', false],
+  ] as const)('that is asked for %s may be a kept one: %s (%s) %s', (_, path, cache, isKept) => {
+    expect(isReleased(new URL(path, REQUEST.url), { cache })).toBe(isKept);
   });
 
   test('that is nowhere fails as it would without a worker', async () => {
     siteAnswers(OFFLINE);
-    expect((await answerFile(REQUEST, '/shell/2/main.js')).type).toBe('error');
+    expect((await answerFile(REQUEST, '/shell/2/main.js', site.settings)).type).toBe('error');
   });
 
   test('comes from the site when it is not kept, or the browser cannot read what is', async () => {
     siteAnswers(async () => new Response('live file'));
-    expect(await (await answerFile(REQUEST, '/shell/2/main.js')).text()).toBe('live file');
+    expect(await (await answerFile(REQUEST, '/shell/2/main.js', site.settings)).text()).toBe(
+      'live file',
+    );
     Object.assign(globalThis, { caches: { keys: OFFLINE } });
-    expect(await (await answerFile(REQUEST, FILE)).text()).toBe('live file');
+    expect(await (await answerFile(REQUEST, FILE, site.settings)).text()).toBe('live file');
   });
 });

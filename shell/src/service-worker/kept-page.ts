@@ -1,5 +1,9 @@
-import { type OpeningPicture, OVERRIDE_PARAMETER } from '@spieltag/shared-kernel/composition';
-import { findKeptPage } from './kept-installation.ts';
+import {
+  type OpeningPicture,
+  OVERRIDE_PARAMETER,
+  type WorkerSettings,
+} from '@spieltag/shared-kernel/composition';
+import { keptInstallations } from './kept-installation.ts';
 import { findPicture, withPicture } from './kept-picture.ts';
 
 /** Who waits longer for the site sees the game as it was kept. */
@@ -11,7 +15,10 @@ const SERVER_FAULT = 500;
  * first screen looked last, where that is known. Not preloaded while the worker starts: browsers then ask
  * twice for what is no page of ours, and a sign-in has steps that can be taken once.
  */
-export async function answerNavigation(request: Request): Promise<Response> {
+export async function answerNavigation(
+  request: Request,
+  settings: WorkerSettings | undefined,
+): Promise<Response> {
   const asked = fetch(request);
   // Whoever stopped waiting for it does not hear of its end.
   asked.catch(() => {});
@@ -21,9 +28,15 @@ export async function answerNavigation(request: Request): Promise<Response> {
   const picture = findPicture(caches, new URL(request.url)).catch(() => undefined);
   const answer = await inTime(asked);
   if (answer && answer.status < SERVER_FAULT) return pictured(answer, await picture);
-  const kept = await findKeptPage(caches).catch(() => undefined);
+  const kept = settings && (await findKeptPage(settings).catch(() => undefined));
   // Without one the browser gets what there is, be it the failure.
   return kept ? pictured(kept, await picture) : asked.catch(() => Response.error());
+}
+
+/** The page of the installation that was kept last, as the registry has signed it, with its headers. */
+async function findKeptPage({ signatureKey }: WorkerSettings): Promise<Response | undefined> {
+  const [kept] = await keptInstallations(caches, signatureKey);
+  return kept && new Response(kept.document.page.html, { headers: kept.document.page.headers });
 }
 
 /** What is no page, leads elsewhere or refuses is left as it is, and what breaks off or hangs on its way. */

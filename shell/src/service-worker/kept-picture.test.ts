@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { openingBlock, PICTURE_CACHE, PICTURE_PATH } from '@spieltag/shared-kernel/composition';
-import { INSTALLATION, PAGE } from './kept-installation.ts';
+import { keepInstallation } from './keep-installation.ts';
 import { ANSWER_WITHIN_MS, answerNavigation } from './kept-page.ts';
 import { MemoryCaches } from './testing/memory-caches.ts';
+import { signedSite } from './testing/signed-site.ts';
 
 const HTML = '<body><div id="root">Spieltag</div>\n<noscript>…</noscript><script></script></body>';
 const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8' };
@@ -13,11 +14,14 @@ const PICTURE = {
 const KEPT = { pathnames: ['/', '/se-1'], picture: PICTURE };
 
 let caches: MemoryCaches;
+let site: Awaited<ReturnType<typeof signedSite>>;
 beforeEach(async () => {
   caches = new MemoryCaches();
   const headers = { ...HTML_HEADERS, 'content-security-policy': "script-src 'self'" };
-  const installation = await caches.storage.open(`${INSTALLATION}a`);
-  await installation.put(PAGE, new Response(HTML, { headers }));
+  site = await signedSite();
+  site.publish({}, { html: HTML, headers });
+  Object.assign(globalThis, { fetch: site.fetch });
+  await keepInstallation(site.settings, caches.storage);
   const fetch = async () => {
     throw new TypeError('Failed to fetch');
   };
@@ -27,7 +31,7 @@ beforeEach(async () => {
 async function open(path: string, kept: unknown = KEPT): Promise<Response> {
   const text = typeof kept === 'string' ? kept : JSON.stringify(kept);
   await (await caches.storage.open(PICTURE_CACHE)).put(PICTURE_PATH, new Response(text));
-  return answerNavigation(new Request(`https://game.example${path}`));
+  return answerNavigation(new Request(`https://game.example${path}`), site.settings);
 }
 
 test.each(['/', '/se-1'])(
@@ -74,7 +78,7 @@ describe('the page of the site', () => {
   async function openOnline(path = '/'): Promise<Response> {
     const cache = await caches.storage.open(PICTURE_CACHE);
     await cache.put(PICTURE_PATH, new Response(JSON.stringify(KEPT)));
-    return answerNavigation(new Request(`https://game.example${path}`));
+    return answerNavigation(new Request(`https://game.example${path}`), site.settings);
   }
 
   test('has that picture, too, in place of the one it has', async () => {

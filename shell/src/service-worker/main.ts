@@ -13,6 +13,6 @@ declare const self: WorkerScope;
 listenForPush(self);
 startTakingOver(self);
 listenForKeeping(self, self.workerSettings);
-serveNavigations();
-serveFiles();
+serveNavigations(self.workerSettings);
+serveFiles(self.workerSettings);
 leaveWhenBroken(self);

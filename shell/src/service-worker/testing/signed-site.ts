@@ -11,6 +11,7 @@ export async function signedSite() {
   const settings: WorkerSettings = { installation: INSTALLATION, signatureKey };
   const files = new Map<string, string>();
   let published = new Map<string, string>();
+  let page: Page | undefined;
   let signature = async (text: string) => {
     const jws = await new CompactSign(new TextEncoder().encode(text))
       .setProtectedHeader({ alg: 'ES256' })
@@ -24,7 +25,9 @@ export async function signedSite() {
     files,
     /** What was asked for since the last look. */
     asked: () => asked.splice(0),
-    publish(contents: Readonly<Record<string, string>>) {
+    /** @param shown its page; one that names the files unless it is given */
+    publish(contents: Readonly<Record<string, string>>, shown?: Page) {
+      page = shown;
       published = new Map(Object.entries(contents));
       for (const [path, text] of published) files.set(path, text);
     },
@@ -34,7 +37,7 @@ export async function signedSite() {
     async fetch(path: string): Promise<Response> {
       asked.push(path);
       if (path === INSTALLATION) {
-        const text = documentOf(published);
+        const text = documentOf(published, page);
         return new Response(text, { headers: { 'composition-signature': await signature(text) } });
       }
       const text = files.get(path);
@@ -43,10 +46,16 @@ export async function signedSite() {
   };
 }
 
-function documentOf(published: ReadonlyMap<string, string>): string {
+interface Page {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+function documentOf(published: ReadonlyMap<string, string>, shown?: Page): string {
   const files = Object.fromEntries([...published].map(([path, text]) => [path, integrityOf(text)]));
   const html = `<p>${[...published.keys()].join()}`;
-  return JSON.stringify({ page: { html, headers: { 'content-type': 'text/html' } }, files });
+  const page = shown ?? { html, headers: { 'content-type': 'text/html' } };
+  return JSON.stringify({ page, files });
 }
 
 const integrityOf = (text: string) =>
