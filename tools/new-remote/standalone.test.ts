@@ -110,10 +110,12 @@ function writeComment(existing: string) {
     PATH: `${folder}:${process.env.PATH}`,
     EXISTING: existing,
     GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+    RUNNER_TEMP: folder,
     GITHUB_REPOSITORY: 'team/remote',
     PULL: '7',
   };
-  execFileSync('sh', ['-e', '-c', comment], { cwd: folder, env });
+  // What is published is made of the sources as they lie: nothing is written among them.
+  execFileSync('sh', ['-e', '-c', comment], { cwd: tmpdir(), env });
   const [asked, sent, summary] = ['asked', 'sent', 'summary'].map((file) =>
     readFileSync(join(folder, file), 'utf8'),
   );

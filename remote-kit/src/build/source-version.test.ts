@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { readFrontEnd } from './packages.ts';
 import { readOnce, sourceVersion } from './source-version.ts';
@@ -24,6 +26,21 @@ test('a changed file is another version', () => {
   expect(sourceVersion(frontEnd, 'production', changed)).not.toBe(
     sourceVersion(frontEnd, 'production', read),
   );
+});
+
+test('what tools and machines leave beside the sources is no other version, as what is a source is', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'spieltag-sources-'));
+  const versionWith = (file: string) => {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), file);
+    return sourceVersion({ ...readFrontEnd('mf-lineup'), dir }, 'production');
+  };
+  const before = versionWith('src/app.ts');
+  for (const file of ['preview.md', '.env', 'coverage/lcov.info', 'src/.DS_Store']) {
+    expect([file, versionWith(file)]).toEqual([file, before]);
+  }
+  expect(versionWith('src/app.module.css')).not.toBe(before);
+  rmSync(dir, { recursive: true });
 });
 
 test('who finds everything built reads no bundler', () => {

@@ -14,8 +14,9 @@ export interface SourceReader {
   contentOf(path: string): Buffer;
 }
 
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing']);
-const IS_TEST = /\.test\.tsx?$/;
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing', 'coverage']);
+/** Tests, and what is read by people alone. */
+const IS_NO_SOURCE = /\.test\.tsx?$|\.md$/;
 const HASH_DIGITS = 10;
 const DRAWN_FOLDERS = ['ui', 'i18n'].map((folder) => join(modulesDir('shared-kernel'), folder));
 
@@ -64,8 +65,9 @@ function remembered<T>(read: (path: string) => T): (path: string) => T {
   };
 }
 
-/** What begins with a dot belongs to tools: git, editors, caches. */
-const isSource = (folder: string) => !folder.startsWith('.') && !NOT_SOURCES.has(folder);
+/** What begins with a dot belongs to tools and machines: git, editors, caches, settings of a shell. */
+const isSource = (name: string) =>
+  !name.startsWith('.') && !NOT_SOURCES.has(name) && !IS_NO_SOURCE.test(name);
 
 function sourceFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
@@ -73,8 +75,8 @@ function sourceFiles(folder: string): string[] {
   return entries
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return isSource(entry.name) ? sourceFiles(path) : [];
-      return IS_TEST.test(entry.name) ? [] : [path];
+      if (!isSource(entry.name)) return [];
+      return entry.isDirectory() ? sourceFiles(path) : [path];
     })
     .sort();
 }

@@ -39,12 +39,14 @@ jobs:
           node-version: 24
           cache: npm
       - run: npm ci --no-audit --no-fund
-      - run: npx remotes preview --branch "$BRANCH" > preview.md
+      # Outside the sources, which the version is made of.
+      - run: npx remotes preview --branch "$BRANCH" > "$RUNNER_TEMP/preview.md"
         env:
           REMOTES_TOKEN: ${{ secrets.REMOTES_TOKEN }}
       # One comment, however often the branch is built.
       - name: comment
         run: |
+          cd "$RUNNER_TEMP"
           cat preview.md >> "$GITHUB_STEP_SUMMARY"
           echo '<!-- preview of {{package}} -->' >> preview.md
           mine='.[] | select(.body | contains("<!-- preview of {{package}} -->")) | .id'
