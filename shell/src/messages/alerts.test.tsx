@@ -65,3 +65,13 @@ test('leads to where more is said of it, and is closed then', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(window.location.pathname).toBe(link.to);
 });
+
+test('what waits to be said is said once', async () => {
+  const publish = await show(false);
+  const close = () => act(() => screen.getByRole('button').click());
+  for (const text of ['Zu teuer', 'Zu spät', 'Zu teuer']) publish({ title: 'Achtung', text });
+  close();
+  expect(screen.getByRole('alertdialog').textContent).toContain('Zu spät');
+  close();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

@@ -8,14 +8,17 @@ import { AccountLinksView } from '../legal/account-links.view.tsx';
 
 /**
  * Shows alerts one after the other, each until it is closed. While the game starts, its own screen
- * explains failures.
+ * explains failures. What waits to be said already is not said again.
  */
 export function AlertsView({ isStarting }: { readonly isStarting: boolean }) {
   const { t } = useTexts('shell');
   const { address, config } = useShell();
   const [alerts, setAlerts] = useState<readonly EventPayload<'alert.requested'>[]>([]);
   useEvent('alert.requested', (alert) => {
-    if (!(isStarting && alert.explained)) setAlerts((waiting) => [...waiting, alert]);
+    if (isStarting && alert.explained) return;
+    setAlerts((waiting) =>
+      waiting.some(({ text }) => text === alert.text) ? waiting : [...waiting, alert],
+    );
   });
   const [current] = alerts;
   if (!current) return null;
