@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { renewRewards } from './renew-rewards.ts';
 
 /** A group as its row holds it. */
 export interface GroupRow {
@@ -47,7 +48,7 @@ export async function renameGroup(
 
 /**
  * Deletes a group, its members and its invite. What was announced in it and reported stays for operators
- * until they have looked at it.
+ * until they have looked at it. With a group its rewards go, of those, too, who were removed from it.
  */
 export async function deleteGroup(trx: Transaction<Database>, groupId: string): Promise<void> {
   const kept = await trx
@@ -63,6 +64,13 @@ export async function deleteGroup(trx: Transaction<Database>, groupId: string): 
     trx,
     kept.map((announcement) => announcement.announcement_no),
   );
+  const removed = await trx
+    .selectFrom('former_member')
+    .select(['user_id as userId', 'joined_at as joinedAt'])
+    .where('group_id', '=', groupId)
+    .where((eb) => eb.or([eb('was_removed', '=', true), eb('kicked_with', 'is not', null)]))
+    .execute();
+  await renewRewards(trx, groupId, removed);
   await trx.deleteFrom('groups').where('id', '=', groupId).execute();
 }
 

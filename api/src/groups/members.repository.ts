@@ -1,6 +1,7 @@
 import type { GroupRole } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { renewRewards } from './renew-rewards.ts';
 
 /** Somebody in a group. */
 export interface MemberKey {
@@ -125,7 +126,7 @@ export async function insertMember(
     .orderBy('joined_at')
     .limit(1)
     .executeTakeFirst();
-  if (former) await renewRewards(trx, groupId, former.joined_at);
+  if (former) await renewRewards(trx, groupId, [{ userId, joinedAt: former.joined_at }]);
 }
 
 /** Gives a member another role; false: there is no such member. */
@@ -159,7 +160,8 @@ export async function deleteMember(
     .executeTakeFirst();
   if (member) {
     await keepStay(trx, { groupId, userId, isKicked }, member.joined_at);
-    await renewRewards(trx, groupId, member.joined_at);
+    // Whoever is removed has played for their rewards all the same.
+    if (!isKicked) await renewRewards(trx, groupId, [{ userId, joinedAt: member.joined_at }]);
   }
   return member !== undefined;
 }
@@ -183,26 +185,6 @@ async function keepStay(
     }))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-/**
- * Rewards of groups are for members who were in them when a round was locked: where one of these goes
- * or is back, the state of the season is another one, and with it the version of every ledger.
- */
-async function renewRewards(
-  trx: Transaction<Database>,
-  groupId: string,
-  joinedAt: Date,
-): Promise<void> {
-  await sql`
-    update season_clock set state_version = state_version + 1
-    where season_id in (
-      select season.id from season join groups on groups.league_id = season.league_id
-      where groups.id = ${groupId} and exists (
-        select from frozen_round
-        where frozen_round.season_id = season.id and frozen_at >= ${joinedAt}
-      )
-    )`.execute(trx);
 }
 
 /**

@@ -6,11 +6,21 @@ import {
   seasonStateOf,
   selectSeasonState,
 } from '../season/season-state.repository.ts';
+import type { LedgerRow } from './ledger.types.ts';
 
 /** What a ledger and its season are at, so that it can be told whether what is known of them holds. */
 export interface LedgerVersion {
+  /** See `countOf`. */
   readonly ledger: number;
   readonly state: SeasonState;
+}
+
+/**
+ * How often a ledger was changed, or its rewards by a stay in a group. Both numbers only grow: where
+ * their sum is the same, both are.
+ */
+export function countOf(row: Pick<LedgerRow, 'version' | 'stay_version'>): number {
+  return row.version + row.stay_version;
 }
 
 /**
@@ -28,7 +38,8 @@ export async function readLedgerVersions(
       // One look into the index for each, whatever the planner thinks of the table.
       sql<(number | null)[]>`array(
         select (
-          select version from ledger where season_id = ${seasonId} and user_id = asked.user_id
+          select version + stay_version from ledger
+          where season_id = ${seasonId} and user_id = asked.user_id
         )
         from unnest(${userIds}::text[]) with ordinality as asked (user_id, place) order by place
       )`.as('versions'),

@@ -11,6 +11,7 @@ import type { FoundLedger, LedgerColumns } from './ledger.types.ts';
 import { LedgerCache } from './ledger-cache.ts';
 import { UNLIMITED_WORK } from './ledger-work.types.ts';
 import { LedgerBatches } from './ledger-writes.ts';
+import { writeChangeIfUnchanged } from './write-change.ts';
 import { type SeenChange, writeTogether } from './write-together.ts';
 
 let server: LedgerServer;
@@ -131,6 +132,25 @@ describe('of changes that are written together', () => {
       false,
       false,
     ]);
+  });
+
+  test('none is written whose owner has left a group or is back, alone or with others', async () => {
+    const [same, ...left] = await seenLedgers(3);
+    if (!same) throw new Error('there are three');
+    await server.db
+      .updateTable('ledger')
+      .set({ stay_version: 1 })
+      .where(
+        'user_id',
+        'in',
+        left.map(({ row }) => row.user_id),
+      )
+      .execute();
+    const changes = [same, ...left].map((seen) => changeOf(seen, { xp: 5 }));
+    expect(await writeAll(changes)).toEqual([true, false, false]);
+    const [, alone] = changes;
+    if (!alone) throw new Error('there are three');
+    expect(await writeChangeIfUnchanged(server.db, alone.seen, alone.change)).toBe(false);
   });
 
   test('one whose ledger somebody holds is left out, and keeps nobody waiting', async () => {

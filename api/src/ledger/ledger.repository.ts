@@ -31,7 +31,7 @@ function selectLedgers(db: Kysely<Database>, seasonId: string, { state, seen }: 
   return selectSeasonState(db, seasonId, state)
     .innerJoin('ledger', 'ledger.season_id', 'clock.season_id')
     .selectAll('ledger')
-    .select(ownStandingsUnless(seen?.state.stateVersion).as('standings'));
+    .select(ownStandingsUnless(seen).as('standings'));
 }
 
 function selectLedger(db: Kysely<Database>, { seasonId, userId }: LedgerKey, known: CachedLedger) {
@@ -93,13 +93,24 @@ export async function lockLedger(
   requestKey?: RequestKey,
 ): Promise<LockedLedger | undefined> {
   const known = ledgers.get(key);
-  // The answer is asked for in a statement of its own, sent along: what waits for a ledger that is being
-  // changed sees the ledger after the change, and all else as it was before.
-  const [found, answered] = await Promise.all([
-    selectLedger(trx, key, known).forUpdate('ledger').executeTakeFirst(),
+  // All is asked for in statements of their own, sent along: what waits for a ledger that is being
+  // changed sees the ledger after the change, and all else, groups and answers, as it was before.
+  const [, found, answered] = await Promise.all([
+    holdLedger(trx, key),
+    selectLedger(trx, key, known).executeTakeFirst(),
     requestKey && findAnswer(trx, key, requestKey),
   ]);
   return found && { ...foundLedger(ledgers, key, known, found), answered };
+}
+
+function holdLedger(trx: Transaction<Database>, { seasonId, userId }: LedgerKey): Promise<unknown> {
+  return trx
+    .selectFrom('ledger')
+    .select('user_no')
+    .where('season_id', '=', seasonId)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .execute();
 }
 
 /** The answer that was given under a key, as long as it counts. */

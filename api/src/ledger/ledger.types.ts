@@ -8,7 +8,10 @@ export type LedgerRow = Selectable<LedgerTable>;
 
 /** Columns a change may set. */
 export type LedgerColumns = Partial<
-  Omit<LedgerRow, 'season_id' | 'user_id' | 'user_no' | 'version' | 'packed_slots' | 'created_at'>
+  Omit<
+    LedgerRow,
+    'season_id' | 'user_id' | 'user_no' | 'version' | 'stay_version' | 'packed_slots' | 'created_at'
+  >
 >;
 
 /** Names one user's ledger of a season. */

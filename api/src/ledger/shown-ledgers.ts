@@ -9,7 +9,7 @@ import { presentLedger } from './ledger.presenter.ts';
 import { findLedgers } from './ledger.repository.ts';
 import type { LedgerContext } from './ledger-context.ts';
 import { actionSituation, type LedgerSituation } from './ledger-situation.model.ts';
-import { type LedgerVersion, readLedgerVersions } from './ledger-versions.query.ts';
+import { countOf, type LedgerVersion, readLedgerVersions } from './ledger-versions.query.ts';
 import { readShownLedger } from './shown-ledger.query.ts';
 
 /** A reply with everything it depends on besides its season and its user. */
@@ -117,8 +117,8 @@ export class ShownLedgers {
     { ledger, state }: LedgerVersion,
   ): LedgerSituation | undefined {
     const { seen } = this.#context.ledgers.get({ seasonId: season.id, userId });
-    const isSame = seen?.row.version === ledger && seen.state.stateVersion === state.stateVersion;
-    if (!isSame) return undefined;
+    if (!seen || countOf(seen.row) !== ledger) return undefined;
+    if (seen.state.stateVersion !== state.stateVersion) return undefined;
     const now = gameTimeAt(state.clock, this.#clock());
     const situation = { season, ...seen, state, now };
     return hasDueRounds(situation) ? undefined : situation;
@@ -165,7 +165,7 @@ export class ShownLedgers {
   #keep(key: string, situation: LedgerSituation): PreparedReply {
     const reply = prepareJson(presentLedger(situation));
     this.#kept.set(key, {
-      ledgerVersion: situation.row.version,
+      ledgerVersion: countOf(situation.row),
       stateVersion: situation.state.stateVersion,
       catalogueVersion: situation.season.catalogueVersion,
       span: spanBetweenTransitions(actionSituation(situation)),

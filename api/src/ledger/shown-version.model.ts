@@ -8,13 +8,16 @@ const EVENT = 2 ** 5;
 
 /**
  * The version of a ledger as its owner sees it. It rises with every change of the ledger, with every
- * event of the season and renewal of its catalogue, and when an action changes because of the time.
+ * event of the season and renewal of its catalogue, when the owner leaves a group or is back, and when an
+ * action changes because of the time.
  * Two ledgers of one version are equal, whoever presents them.
  */
 export function shownVersion(situation: LedgerSituation): number {
   const { row, state, season } = situation;
-  const events = state.stateVersion + season.catalogueVersion;
-  return row.version * CHANGE + events * EVENT + transitionsPassed(actionSituation(situation));
+  const events = state.stateVersion + season.catalogueVersion + row.stay_version;
+  const happened = events * EVENT + transitionsPassed(actionSituation(situation));
+  // Too many are not told apart: as a change nobody has made they would have every `If-Match` refused.
+  return row.version * CHANGE + Math.min(happened, CHANGE - 1);
 }
 
 /** How many changes of the ledger a version that was shown includes. */

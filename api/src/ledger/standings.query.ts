@@ -81,8 +81,14 @@ const ownStandings = sql<readonly OwnStanding[]>`(
   ) standing
 )`;
 
-/** The same, null while the season's state has the version they are known of. */
-export function ownStandingsUnless(stateVersion = NO_VERSION) {
+/** The same, null while season and stays in groups have the versions they are known of. */
+export function ownStandingsUnless(known?: {
+  readonly state: { readonly stateVersion: number };
+  readonly row: { readonly stay_version: number };
+}) {
+  const { stateVersion = NO_VERSION } = known?.state ?? {};
   return sql<readonly OwnStanding[] | null>`
-    case when clock.state_version = ${stateVersion} then null else ${ownStandings} end`;
+    case when clock.state_version = ${stateVersion}
+      and ledger.stay_version = ${known?.row.stay_version ?? 0}
+    then null else ${ownStandings} end`;
 }

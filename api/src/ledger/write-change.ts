@@ -56,7 +56,7 @@ function changeStatement(
     with changed as (
       update ledger set ${assignments(columns)} version = ${before.version + 1}
       where season_id = ${before.season_id} and user_id = ${before.user_id}
-        and version = ${before.version} ${condition}
+        and version = ${before.version} and stay_version = ${before.stay_version} ${condition}
       returning season_id, user_id, version, budget
     ), written as (
       insert into ledger_transaction

@@ -52,7 +52,7 @@ function batchStatement(
       select input.* from input cross join lateral (
         select from ledger
         where season_id = ${seasonId} and user_id = input.user_id and version = input.version
-          and not exists (
+          and stay_version = input.stay_version and not exists (
             select from ledger_request
             where season_id = ${seasonId} and user_id = input.user_id and key = input.key
               and at > ${answersKeptSince})
@@ -79,7 +79,7 @@ function batchStatement(
     select no::int from changed`;
 }
 
-const LIST_NAMES = sql`user_id, version, kind, budget_before, payload_start, payload_length,
+const LIST_NAMES = sql`user_id, version, stay_version, kind, budget_before, payload_start, payload_length,
   key, fingerprint, status, reply_start, reply_length, ${batchColumnNames}`;
 
 /** What is written of each change as lists, and what its row cuts its long texts out by. */
@@ -91,6 +91,7 @@ function listsOf(changes: readonly SeenChange[]) {
   const lists = sql.join([
     sql`unnest(${before.map((row) => row.user_id)}::text[])`,
     sql`unnest(${before.map((row) => row.version)}::int[])`,
+    sql`unnest(${before.map((row) => row.stay_version)}::int[])`,
     sql`unnest(${changes.map(({ change }) => change.event.kind)}::text[])`,
     sql`unnest(${before.map((row) => row.budget)}::int[])`,
     sql`unnest(${payloads.starts}::int[])`,

@@ -30,6 +30,8 @@ export interface LedgerTable {
   user_no: number;
   /** Grows by one with every change; 0: just opened. Its owner sees `shownVersion` instead. */
   version: number;
+  /** Grows when the owner leaves a group or is back in it, which changes rewards and is no change of the ledger. */
+  stay_version: Generated<number>;
   /** Whole euros, never negative. */
   budget: number;
   soft_currency: number;

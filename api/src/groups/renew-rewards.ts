@@ -1,0 +1,37 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/index.ts';
+import { lockSeasonShared } from '../season/season-state.repository.ts';
+
+/** Whose rewards in a group are others now, and when they were in it first. */
+export interface FormerStay {
+  readonly userId: string;
+  readonly joinedAt: Date;
+}
+
+/**
+ * Rewards of groups are for those who were in them when a round was locked: where one of these goes or is
+ * back, their own ledgers are shown anew, and nobody else's. As with every change of a ledger the season is
+ * kept as it is meanwhile.
+ */
+export async function renewRewards(
+  trx: Transaction<Database>,
+  groupId: string,
+  stays: readonly FormerStay[],
+): Promise<void> {
+  if (stays.length === 0) return;
+  const since = new Date(Math.min(...stays.map(({ joinedAt }) => joinedAt.getTime())));
+  const { rows } = await sql<{ id: string }>`
+    select season.id from season join groups on groups.league_id = season.league_id
+    where groups.id = ${groupId} and exists (
+      select from frozen_round
+      where frozen_round.season_id = season.id and frozen_at >= ${since}
+    ) order by season.id`.execute(trx);
+  for (const { id } of rows) {
+    await lockSeasonShared(trx, id);
+    await sql`
+      update ledger set stay_version = stay_version + 1
+      where season_id = ${id} and user_id = any(${stays.map(({ userId }) => userId)}::text[])`.execute(
+      trx,
+    );
+  }
+}
