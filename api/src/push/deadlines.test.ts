@@ -19,6 +19,24 @@ afterAll(() => game.close());
 
 const user = (no: number) => game.users[no]?.id ?? '';
 
+test('a season that is hidden or shown while servers know it is told of only while it is shown', async () => {
+  const setHidden = (hidden: boolean) => game.db.updateTable('season').set({ hidden }).execute();
+  for (const no of [0, 1]) await game.subscribe(user(no));
+  await game.emptySlot(user(1));
+  game.setNow(lockAt - 24 * HOUR);
+  await setHidden(true);
+  await game.watch();
+  expect(await game.messages()).toEqual([]);
+  await setHidden(false);
+  await game.watch();
+  expect(await game.messages()).toMatchObject([{ user_id: user(1) }]);
+  await setHidden(true);
+  await game.emptySlot(user(0));
+  game.setNow(lockAt - HOUR / 2);
+  await game.watch();
+  expect(await game.messages()).toHaveLength(1);
+});
+
 describe('before a deadline', () => {
   test('only those are reminded whose squad is not in order, in their language', async () => {
     await game.subscribe(user(0));

@@ -66,6 +66,7 @@ export async function createPushFixture() {
       await sql`truncate push_device, push_message, push_event, push_season, push_preference,
         announcement`.execute(db);
       await db.updateTable('season_clock').set({ mode: 'stepped' }).execute();
+      await db.updateTable('season').set({ hidden: false }).execute();
       await db.updateTable('player').set({ status: 'UNKNOWN' }).execute();
       await db.updateTable('users').set({ banned_until: null }).execute();
       for (const { id, slots } of users) {

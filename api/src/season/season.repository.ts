@@ -37,7 +37,6 @@ export async function readSeason(db: Db, seasonId: string): Promise<LoadedSeason
     id: row.id,
     leagueId: row.league_id,
     name: row.name,
-    hidden: row.hidden,
     catalogueVersion: row.catalogue_version,
     preset: row.preset,
     formations: row.formations,
@@ -49,6 +48,16 @@ export async function readSeason(db: Db, seasonId: string): Promise<LoadedSeason
     rounds,
     matches,
   };
+}
+
+/** Whether nobody is shown a season: as it is now, which changes nothing of what is kept of it. */
+export async function isSeasonHidden(db: Db, seasonId: string): Promise<boolean> {
+  const season = await db
+    .selectFrom('season')
+    .select('hidden')
+    .where('id', '=', seasonId)
+    .executeTakeFirst();
+  return season?.hidden === true;
 }
 
 /** The season a round belongs to; undefined: no such round. */

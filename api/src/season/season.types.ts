@@ -28,7 +28,6 @@ export interface LoadedSeason {
   readonly id: string;
   readonly leagueId: string;
   readonly name: string;
-  readonly hidden: boolean;
   /** Grows with everything that changes the client database. */
   readonly catalogueVersion: number;
   readonly preset: SeasonPreset;

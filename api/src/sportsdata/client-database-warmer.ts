@@ -1,5 +1,6 @@
 import { precompress } from '@spieltag/server-kit/replies';
 import type { FastifyBaseLogger } from 'fastify';
+import { isSeasonHidden } from '../season/season.repository.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import type { SportsdataContext } from './sportsdata-context.ts';
 
@@ -70,8 +71,7 @@ export class ClientDatabaseWarmer implements SeasonChangeHandler {
     const [seasonId] = this.#due;
     if (seasonId === undefined) return;
     this.#due.delete(seasonId);
-    const { hidden } = await this.#context.seasons.get(seasonId);
-    if (hidden) return;
+    if (await isSeasonHidden(this.#context.db, seasonId)) return;
     const { reply } = await this.#context.clientDatabases.get(seasonId);
     await precompress(reply, this.#quality);
   }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/index.ts';
 import { type ClockState, readClock } from '../../season/clock.repository.ts';
 import { gameTimeAt } from '../../season/game-time.model.ts';
+import { isSeasonHidden } from '../../season/season.repository.ts';
 import type { LoadedSeason } from '../../season/season.types.ts';
 import { readSeasonChanges } from '../../season/season-change.repository.ts';
 import { readSeasonState } from '../../season/season-state.repository.ts';
@@ -20,6 +21,8 @@ interface Look {
   readonly season: LoadedSeason;
   readonly clock: ClockState;
   readonly stateVersion: number;
+  /** Whether anybody is told: the season is shown, and its time real. */
+  readonly isTold: boolean;
   /** Real time, epoch ms. */
   readonly now: number;
 }
@@ -37,9 +40,10 @@ export async function watchSeason(context: PushContext, seasonId: string): Promi
   const clock = await readClock(db, seasonId);
   const season = await seasons.get(seasonId);
   if (!state) return;
-  const isTold = clock.mode === 'real' || config.push.ofAnyClock;
-  await tellWhatHappened(context, { season, clock, stateVersion: state.stateVersion, now }, isTold);
-  if (!isTold || state.phase !== 'GENERAL' || season.hidden) return;
+  const isTimely = clock.mode === 'real' || config.push.ofAnyClock;
+  const isTold = isTimely && !(await isSeasonHidden(db, seasonId));
+  await tellWhatHappened(context, { season, clock, stateVersion: state.stateVersion, isTold, now });
+  if (!isTold || state.phase !== 'GENERAL') return;
   const deadline = deadlineOf(season, state.roundNo);
   if (!deadline) return;
   // Of a season whose time flies a deadline is as near as its time says, and told by real time.
@@ -47,8 +51,8 @@ export async function watchSeason(context: PushContext, seasonId: string): Promi
   await remindOfDeadline(context, season, { ...deadline, lockAt: now + left }, now);
 }
 
-async function tellWhatHappened({ db }: PushContext, look: Look, isTold: boolean): Promise<void> {
-  const { season, clock, stateVersion } = look;
+async function tellWhatHappened({ db }: PushContext, look: Look): Promise<void> {
+  const { season, clock, stateVersion, isTold } = look;
   const known = await db
     .selectFrom('push_season')
     .selectAll()
@@ -64,7 +68,7 @@ async function tellWhatHappened({ db }: PushContext, look: Look, isTold: boolean
       .executeTakeFirst();
     // Another server that led a moment ago may have looked meanwhile.
     if (held && (held.state_version > stateVersion || held.event_key > clock.cursor)) return;
-    if (held && isTold && !season.hidden) {
+    if (held && isTold) {
       await tellEvents(trx, look, held.event_key);
       await tellChanges(trx, look, held.state_version);
     }
