@@ -41,10 +41,10 @@ export async function registerGameRoutes(
   registerBitmapRoutes(app, context);
   const states = new GameStateCache(context, context.clock, context.config.clientSettings);
   const streams = registerStreamRoutes(app, context, states);
-  registerStateRoutes(app, context, states, [loop, streams]);
+  const ledgers = registerLedgerRoutes(app, context);
+  registerStateRoutes(app, context, states, [loop, streams, ledgers]);
   await app.register((scope) => registerPush(scope, context, loop));
   registerSeasonOperations(app, context, loop);
-  registerLedgerRoutes(app, context);
   registerActionRoutes(app, context);
   registerSimulationRoutes(app, context, loop);
 }

@@ -43,4 +43,10 @@ export class LedgerCache {
   delete({ seasonId, userId }: LedgerKey): void {
     this.#seen.delete(`${seasonId} ${userId}`);
   }
+
+  /** Forgets everything: versions may be others now. */
+  clear(): void {
+    this.#states.clear();
+    this.#seen.clear();
+  }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { changeRequest } from './change-request.ts';
 import { commitLineup } from './commit-lineup.command.ts';
@@ -17,11 +18,14 @@ import { setFavoritePlayers } from './set-favorites.command.ts';
 import { setSubstitutions } from './set-substitutions.command.ts';
 import { ShownLedgers } from './shown-ledgers.ts';
 
-/** The own ledger: seeing it, placing players, trading them, watching them. */
+/**
+ * The own ledger: seeing it, placing players, trading them, watching them.
+ * @returns what is to know of changes of seasons
+ */
 export function registerLedgerRoutes(
   app: FastifyInstance,
   context: ApiContext & LedgerContext,
-): void {
+): SeasonChangeHandler {
   const { db, seasons, clock, log } = context;
   expireAnswers(app, db, log);
 
@@ -46,6 +50,7 @@ export function registerLedgerRoutes(
   );
 
   registerChangeRoutes(app, context);
+  return shown;
 }
 
 function registerChangeRoutes(app: FastifyInstance, context: LedgerContext): void {

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 import { createLedgerServer, type LedgerServer } from './ledger.fixture.ts';
 import { presentLedger } from './ledger.presenter.ts';
+import { readLedger } from './ledger.repository.ts';
 import { ledgerContext } from './ledger-context.ts';
 import { readShownLedger } from './shown-ledger.query.ts';
 
@@ -103,6 +106,44 @@ describe('of two servers on one database', () => {
     expect(there).toEqual(here);
     expect(there.version).toBeGreaterThan(before.version);
   });
+});
+
+test('what a database has lost is not shown again once it counts as far anew', async () => {
+  const user = await server.user();
+  const [lost, kept] = await playerIds(2);
+  await favor(user, []);
+  const before = await readLedger(server.db, { seasonId: server.seasonId, userId: user.userId });
+  if (!before) throw new Error('there is a ledger');
+  await favor(user, [lost ?? '']);
+  const seen = await look(server, user);
+  // As after a fail-over to a copy that had not heard of the last change.
+  await server.db
+    .updateTable('ledger')
+    .set({ version: before.version, favorite_player_ids: before.favorite_player_ids })
+    .where('user_id', '=', user.userId)
+    .execute();
+  await server.db
+    .deleteFrom('ledger_transaction')
+    .where('user_id', '=', user.userId)
+    .where('version', '>', before.version)
+    .execute();
+  await other.app.inject({
+    method: 'POST',
+    url: `/api/gameloop/v1/${server.seasonId}/set-favorite-players.json`,
+    payload: { favoritePlayerIds: [kept] },
+    headers: user.headers,
+  });
+  expect((await look(other, user)).version).toBe(seen.version);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'spieltag season_news' and datname = current_database()`.execute(server.db);
+  await until('both show what is so', async () => {
+    const shown = await Promise.all([server, other].map((each) => look(each, user)));
+    return shown.every(({ favoritePlayerIds: [first] }) => first === kept);
+  });
+  // Nor is a change judged by it.
+  const favored = await favor(user, [kept ?? '', lost ?? '']);
+  expect(favored.json<Ledger>().version).toBeGreaterThan(seen.version);
 });
 
 test('wherever the clock goes, a kept ledger is what is read anew', async () => {

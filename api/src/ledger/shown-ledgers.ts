@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { GroupedLookup } from '../database/grouped-lookup.ts';
 import { gameTimeAt } from '../season/game-time.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
+import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import { hasDueRounds, readDueRounds } from './count-due-rounds.ts';
 import { presentLedger } from './ledger.presenter.ts';
 import { findLedgers } from './ledger.repository.ts';
@@ -41,7 +42,7 @@ interface SeasonLookups {
  * ledger, season state and catalogue, one question for all who ask at the same time; a reply is given
  * again while all three hold and no action has changed because of the time.
  */
-export class ShownLedgers {
+export class ShownLedgers implements SeasonChangeHandler {
   readonly #context: LedgerContext;
   readonly #clock: () => number;
   readonly #lookups = new Map<string, SeasonLookups>();
@@ -68,6 +69,18 @@ export class ShownLedgers {
       (await this.#present(season, userId, version)) ??
       this.#readAlone(seasonId, userId)
     );
+  }
+
+  /** Every look finds out by itself. */
+  changed(): void {}
+
+  /**
+   * Forgets all ledgers, with what they were made from: a database that has lost changes counts again from
+   * there, and what is kept of those that are lost would seem to hold.
+   */
+  missed(): void {
+    this.#kept.clear();
+    this.#context.ledgers.clear();
   }
 
   /** The season a state fits; undefined: it has been renewed again since. */
