@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
+import type { TestUser } from '../testing/test-server.ts';
 import { changesOf, createLedgerServer, type LedgerServer, playersOf } from './ledger.fixture.ts';
 import { versionAfter } from './shown-version.model.ts';
 
@@ -27,6 +28,29 @@ describe('opening a ledger', () => {
     const rows = await server.db.selectFrom('ledger').select('user_no').execute();
     const numbers = rows.map((row) => row.user_no).sort((a, b) => a - b);
     expect(numbers).toEqual(numbers.map((_, index) => index));
+  });
+
+  test('a token whose account is not there opens none: its page signs in anew', async () => {
+    const overview = ({ userId }: TestUser) => ({
+      method: 'GET' as const,
+      url: `/api/ledger/v1/${userId}/${server.seasonId}/overview.json`,
+    });
+    // As after a restore to a moment before the account was made.
+    const [one, other] = [await server.user(), await server.user()];
+    const gone = [one.userId, other.userId];
+    await server.db.deleteFrom('user_device').where('user_id', 'in', gone).execute();
+    await server.db.deleteFrom('users').where('id', 'in', gone).execute();
+    const looked = await server.call(one, overview(one));
+    const traded = await server.trade(other, await server.squadRequest(1));
+    for (const reply of [looked, traded]) {
+      expect([reply.statusCode, reply.json()]).toMatchObject([401, { code: 'TOKEN_INVALID' }]);
+    }
+    const opened = await server.db
+      .selectFrom('ledger')
+      .select('user_id')
+      .where('user_id', 'in', gone)
+      .execute();
+    expect(opened).toEqual([]);
   });
 
   test('it is nobody else’s business', async () => {

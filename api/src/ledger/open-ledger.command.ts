@@ -4,6 +4,7 @@ import type { Database } from '../database/index.ts';
 import { lineupColumns, placedLineup } from '../lineups/slots.codec.ts';
 import { readCatalogueVersion } from '../season/season.repository.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
+import { holdAccount } from '../tokens/hold-account.ts';
 import { findLedger, lockUserNos, readLedger, takeUserNos } from './ledger.repository.ts';
 import type { FoundLedger, LedgerRow } from './ledger.types.ts';
 import type { LedgerContext } from './ledger-context.ts';
@@ -35,6 +36,7 @@ export function newLedger(season: LoadedSeason) {
 /**
  * The user's ledger of the season; opens it when there is none: the initial budget, no players.
  * Of two first calls at the same time both get the same ledger.
+ * @throws ApiProblem TOKEN_INVALID
  */
 export async function openLedger(
   context: LedgerContext,
@@ -56,12 +58,14 @@ export async function openLedger(
 /**
  * Opens a ledger that was not there a moment ago.
  * @returns undefined: the season has a newer catalogue, and maybe another initial budget
+ * @throws ApiProblem TOKEN_INVALID when the account is gone, or was lost with the database it was made in
  */
 export async function insertLedger(
   trx: Transaction<Database>,
   season: LoadedSeason,
   userId: string,
 ): Promise<LedgerRow | undefined> {
+  await holdAccount(trx, userId);
   // A second opening waits here for the first and then finds its ledger.
   await lockUserNos(trx, season.id);
   const opened = await readLedger(trx, { seasonId: season.id, userId });

@@ -136,7 +136,9 @@ test('what a database has lost is not shown again once it counts as far anew', a
   expect((await look(other, user)).version).toBe(seen.version);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'spieltag season_news' and datname = current_database()`.execute(server.db);
+    where application_name = 'spieltag season_news' and datname = current_database()`.execute(
+    server.db,
+  );
   await until('both show what is so', async () => {
     const shown = await Promise.all([server, other].map((each) => look(each, user)));
     return shown.every(({ favoritePlayerIds: [first] }) => first === kept);
