@@ -13,6 +13,8 @@ test.each<[string, unknown]>([
   ['a server that only follows', withCode('25006')],
   ['a lock that took too long', withCode('55P03')],
   ['a statement that took too long', withCode('57014')],
+  ['two that waited for each other', withCode('40P01')],
+  ['two that could not be put in an order', withCode('40001')],
   ['a socket that is gone', withCode('ENOENT', { syscall: 'connect' })],
   ['one of several addresses', new AggregateError([withCode('ECONNREFUSED')])],
   ['a connection that broke', new Error('Connection terminated unexpectedly')],

@@ -1,9 +1,10 @@
 /**
  * PostgreSQL's classes and codes for: no connection (08), no disk, memory or place left (53), a server
  * that starts, stops or takes nobody in (57P, 55000), or takes no writes, because another one has taken
- * its place (25006), and a lock or statement that took too long.
+ * its place (25006), a lock or statement that took too long, and a transaction that was taken back because
+ * it and another one waited for each other (40P01), or could not be put in an order (40001).
  */
-const SQL_STATES = /^(?:08|53|57P0[1-5]|25006|55000|55P03|57014)/;
+const SQL_STATES = /^(?:08|53|57P0[1-5]|25006|55000|55P03|57014|40P01|40001)/;
 const SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
