@@ -39,6 +39,13 @@ export class AdminError extends Error {
   }
 }
 
+const UNSURE: readonly RefusalCode[] = ['INTERNAL', 'UNAVAILABLE', 'GAME_UNAVAILABLE'];
+
+/** Whether a change that failed so may have been made all the same: only its answer is known to be lost. */
+export function mayBeDone({ code }: AdminError): boolean {
+  return code === undefined || UNSURE.includes(code);
+}
+
 /**
  * Calls a row of the registry, or of the game server, to which the registry passes it on; who is signed in is said by the browser's cookie, which no script
  * reads. Rejects with an `AdminError`.

@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ConfirmDialog, PromptDialog } from '@spieltag/shared-kernel/ui';
 import { type ReactNode, useState } from 'react';
-import { AdminError } from '../api/call-row.ts';
+import { AdminError, mayBeDone } from '../api/call-row.ts';
 import { type Refusal, useRefusalText } from '../refusals/use-refusal-text.ts';
 import { useSessionState } from '../session/session-state.ts';
 import styles from './ask-dialog.module.css';
@@ -51,7 +51,9 @@ export function AskDialog(props: AskDialogProps) {
       if (fault.code === 'UNAUTHORIZED') onEnded();
       else {
         await props.onRefused(fault);
-        setRefusal(refusalText(fault));
+        const { text, details } = refusalText(fault);
+        const unsure = mayBeDone(fault) ? [t('operator.mayBeDone')] : [];
+        setRefusal({ text, details: [...details, ...unsure] });
       }
     } finally {
       setPending(false);

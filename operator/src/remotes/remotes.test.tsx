@@ -100,6 +100,35 @@ test('of what somebody else has changed meanwhile nothing is overwritten, and on
   expect(seen).toEqual(['first', 'second']);
 });
 
+test.each([
+  ['no answer at all', undefined],
+  ['a database that went away', 'UNAVAILABLE'],
+  ['a failure of the registry', 'INTERNAL'],
+] as const)('what may have been done is not done twice after %s', async (_name, code) => {
+  const seen: string[] = [];
+  const done = remote('mf-live', { revision: 'second' });
+  let overviews = [ROLLING];
+  show({
+    readOverviews: async () => overviews,
+    steer: async ({ revision }) => {
+      seen.push(revision);
+      overviews = [done];
+      const isFirst = seen.length === 1;
+      throw isFirst ? new AdminError(code, []) : new AdminError('STATE_CHANGED', ['you did it']);
+    },
+  });
+  const live = await card('mf-live');
+  const question = await press(live, 'Zurückrollen');
+  await confirm(question, 'Zurückrollen');
+  const said = await question.findByRole('alert');
+  expect(said.textContent).toContain('Vielleicht ist es trotzdem geschehen.');
+  expect(live.getByText('stabil')).toBeTruthy();
+  await confirm(question, 'Zurückrollen');
+  expect(seen).toEqual(['first', 'first']);
+  expect(said.textContent).toContain('you did it');
+  expect(said.textContent).not.toContain('Vielleicht');
+});
+
 test('a session that holds no longer is told, and the question is away until the next', async () => {
   const ended = show({ steer: async () => Promise.reject(new AdminError('UNAUTHORIZED', [])) });
   const question = await press(await card('mf-live'), 'Anhalten');

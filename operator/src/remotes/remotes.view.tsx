@@ -5,6 +5,7 @@ import { Banner, EmptyState, ErrorState, SkeletonRows } from '@spieltag/shared-k
 import { Radio } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import type { AdminApi, RemoteOverview, Steering } from '../api/admin-api.ts';
+import type { AdminError } from '../api/call-row.ts';
 import { usePolled } from '../polling/use-polled.ts';
 import { useRefusalText } from '../refusals/use-refusal-text.ts';
 import { News } from './news.view.tsx';
@@ -33,11 +34,16 @@ export function Remotes({ api, who }: RemotesProps) {
     if (!error) return <SkeletonRows rows={6} />;
     return <ErrorState text={refusalText(error).text} onRetry={() => void reload()} />;
   }
-  /** What is decided anew is decided on the state that is live now. */
-  const lookAgain = async () => {
-    const fresh = await api.readOverviews().catch(() => undefined);
-    const found = fresh?.find(({ state }) => state.id === asked?.state.id);
-    if (found) setAsked((before) => before && { ...before, state: found.state });
+  /**
+   * What somebody else has changed is decided anew, on the state that is live now. Otherwise the state that
+   * was seen stays: where only the answer was lost, the same once more is refused instead of done twice.
+   */
+  const lookAgain = async ({ code }: AdminError) => {
+    if (code === 'STATE_CHANGED') {
+      const fresh = await api.readOverviews().catch(() => undefined);
+      const found = fresh?.find(({ state }) => state.id === asked?.state.id);
+      if (found) setAsked((before) => before && { ...before, state: found.state });
+    }
     await reload();
   };
   const isShell = ({ state }: RemoteOverview) => Number(state.id === SHELL);

@@ -2,6 +2,7 @@ import { SHELL } from '@spieltag/shared-kernel/composition';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { RemoteState } from '@spieltag/shared-kernel/registry';
 import type { Steering } from '../api/admin-api.ts';
+import type { AdminError } from '../api/call-row.ts';
 import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
 import { isForAll, outcomeOf } from './outcome.ts';
 import styles from './steer-dialog.module.css';
@@ -12,7 +13,7 @@ interface SteerDialogProps {
   readonly steering: Steering;
   /** Rejects with an `AdminError`. */
   perform(reason: string): Promise<void>;
-  onRefused(): Promise<void>;
+  onRefused(fault: AdminError): Promise<void>;
   onClose(): void;
 }
 

@@ -11,6 +11,7 @@ interface TextNamespaces {
     'operator.outcome.refused': undefined;
     'operator.outcome.failed': undefined;
     'operator.away': undefined;
+    'operator.mayBeDone': undefined;
     'operator.reason': undefined;
     'operator.fallback': undefined;
     'operator.none': undefined;
