@@ -103,7 +103,10 @@ test.each<[string, RemoteState, Steering, Record<string, number> | undefined]>([
 
 test('what can reach every player is told from what cannot', () => {
   const deploy = (strategy: 'AllAtOnce' | 'Canary10Percent5Minutes') =>
-    isForAll({ kind: 'deploy', version: NEW, strategy, staffFirst: false });
+    isForAll(STABLE, { kind: 'deploy', version: NEW, strategy, staffFirst: false });
   expect([deploy('AllAtOnce'), deploy('Canary10Percent5Minutes')]).toEqual([true, false]);
-  expect([isForAll({ kind: 'pause' }), isForAll({ kind: 'rollback' })]).toEqual([false, true]);
+  const does = (kind: 'pause' | 'rollback', state = STABLE) => isForAll(state, { kind });
+  expect([does('pause'), does('rollback'), does('rollback', ROLLING)]).toEqual([false, true, true]);
+  const staffs = { ...ROLLING, deployment: { ...deployment, audience: 'staff' as const } };
+  expect(does('rollback', staffs)).toBe(false);
 });

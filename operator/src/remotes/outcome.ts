@@ -1,4 +1,4 @@
-import type { RemoteState } from '@spieltag/shared-kernel/registry';
+import type { RemoteState, RolloutPhase } from '@spieltag/shared-kernel/registry';
 import type { Steering } from '../api/admin-api.ts';
 
 /** How many percent of the visitors have a version now, and would have it then. */
@@ -26,9 +26,20 @@ export function outcomeOf(
   }));
 }
 
+/** True while staff alone have the version that is on its way. */
+export function isForStaff({ phase, deployment }: RemoteState): boolean {
+  return isRolling(phase) && deployment?.audience === 'staff';
+}
+
+/** True while a version is on its way to everybody, step by step. */
+export function isRolling(phase: RolloutPhase): boolean {
+  return phase === 'rolling' || phase === 'waiting' || phase === 'paused';
+}
+
 /** Whether every player may get another version by it. */
-export function isForAll(steering: Steering): boolean {
+export function isForAll(state: RemoteState, steering: Steering): boolean {
   if (steering.kind === 'deploy') return steering.strategy === 'AllAtOnce' && !steering.staffFirst;
+  if (steering.kind === 'rollback' && isForStaff(state)) return false;
   return !['advance', 'pause', 'resume'].includes(steering.kind);
 }
 
@@ -50,9 +61,8 @@ function sharesAfter(
       return steering.staffFirst ? undefined : begun(state, steering.version, steering.strategy);
     case 'rollback': {
       if (phase === 'stable') return everybody(fallback ?? undefined);
-      const isRolling = phase === 'rolling' || phase === 'waiting' || phase === 'paused';
       const base = shares.find(({ version }) => version !== deployment?.version);
-      return isRolling ? everybody(base?.version) : undefined;
+      return isRolling(phase) ? everybody(base?.version) : undefined;
     }
     default:
       return undefined;

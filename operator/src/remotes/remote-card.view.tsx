@@ -6,6 +6,7 @@ import type { RemoteOverview, Steering } from '../api/admin-api.ts';
 import { Folded } from '../forms/folded.view.tsx';
 import { Entries } from '../history/entries.view.tsx';
 import { Failures } from './failures.view.tsx';
+import { isForStaff, isRolling } from './outcome.ts';
 import styles from './remotes.module.css';
 import { SharesForm } from './shares-form.view.tsx';
 import { VersionActions } from './version-actions.view.tsx';
@@ -45,10 +46,9 @@ export function RemoteCard({ remote, mayChange, onSteer }: RemoteCardProps) {
   const { t } = useTexts('operator');
   const { state, health, failures, history } = remote;
   const { id, name, phase, shares, fallback, deployment } = state;
-  // Where there is nothing to go back to, or nothing goes, nothing offers it.
-  const canGoBack = fallback !== null && phase !== 'pinned';
-  const isRolling = phase === 'rolling' || phase === 'waiting' || phase === 'paused';
-  const isForStaff = isRolling && deployment?.audience === 'staff';
+  const isStaffs = isForStaff(state);
+  // Where there is nothing to go back to, or nothing goes, nothing offers it; staff can do without any.
+  const canGoBack = (fallback !== null && phase !== 'pinned') || isStaffs;
   const actions: readonly Simple[] = [...ACTIONS[phase], ...(canGoBack ? BACK : [])];
   return (
     <Card title={name} action={<Badge tone={TONES[phase]}>{t(`operator.phase.${phase}`)}</Badge>}>
@@ -61,13 +61,13 @@ export function RemoteCard({ remote, mayChange, onSteer }: RemoteCardProps) {
             health={health.find(({ version }) => version === share.version)}
           />
         ))}
-        {isForStaff && (
+        {isStaffs && (
           <>
             <dt>{t('operator.staffFirst')}</dt>
             <dd>{t('operator.staffOnly')}</dd>
           </>
         )}
-        {isRolling && deployment?.staffFirst && deployment.audience === 'visitors' && (
+        {isRolling(phase) && deployment?.staffFirst && deployment.audience === 'visitors' && (
           <>
             <dt>{t('operator.staffFirst')}</dt>
             <dd>{t('operator.staffDone')}</dd>

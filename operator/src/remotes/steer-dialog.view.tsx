@@ -4,7 +4,7 @@ import type { RemoteState } from '@spieltag/shared-kernel/registry';
 import type { Steering } from '../api/admin-api.ts';
 import type { AdminError } from '../api/call-row.ts';
 import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
-import { isForAll, outcomeOf } from './outcome.ts';
+import { isForAll, isForStaff, outcomeOf } from './outcome.ts';
 import styles from './steer-dialog.module.css';
 
 interface SteerDialogProps {
@@ -22,9 +22,9 @@ export function SteerDialog({ state, steering, ...handlers }: SteerDialogProps) 
   const { t } = useTexts('operator');
   const { kind } = steering;
   const about = 'version' in steering ? `${state.name} ${steering.version}` : state.name;
-  const isStaffFirst = kind === 'deploy' && steering.staffFirst;
+  const explained = explainedBy(state, steering);
   const outcome = outcomeOf(state, steering);
-  const isDanger = isForAll(steering);
+  const isDanger = isForAll(state, steering);
   return (
     <AskDialog
       {...handlers}
@@ -33,7 +33,7 @@ export function SteerDialog({ state, steering, ...handlers }: SteerDialogProps) 
       danger={isDanger}
       asksReason
     >
-      <p>{t(`operator.explain.${isStaffFirst ? 'deployStaff' : kind}`)}</p>
+      <p>{t(`operator.explain.${explained}`)}</p>
       {outcome && (
         <ul className={styles.outcome} aria-label={t('operator.changes')}>
           {outcome.map(({ version, before, after }) => (
@@ -47,4 +47,11 @@ export function SteerDialog({ state, steering, ...handlers }: SteerDialogProps) 
       {isDanger && <p>{t(state.id === SHELL ? 'operator.confirmShell' : 'operator.confirm')}</p>}
     </AskDialog>
   );
+}
+
+/** What concerns staff alone is explained by words of its own. */
+function explainedBy(state: RemoteState, steering: Steering) {
+  if (steering.kind === 'deploy' && steering.staffFirst) return 'deployStaff';
+  if (steering.kind === 'rollback' && isForStaff(state)) return 'rollbackStaff';
+  return steering.kind;
 }

@@ -123,6 +123,27 @@ test('a rollout that begins with staff says so, and how the version fares for th
   expect(steered).toMatchObject([{ kind: 'deploy', staffFirst: true }]);
 });
 
+test.each(['rolling', 'waiting', 'paused'] as const)(
+  'a first version that staff alone have is taken back while it is %s, and nobody has it then',
+  async (phase) => {
+    const steered: object[] = [];
+    const deployment = WAITING.state.deployment && {
+      ...WAITING.state.deployment,
+      ...{ staffFirst: true, audience: 'staff' as const, step: 0 },
+    };
+    const shares = [{ version: CANARY, traffic: 0, default: false }];
+    show({
+      readOverviews: async () => [remote('mf-live', { phase, deployment, shares })],
+      steer: async (_seen, given) => void steered.push(given),
+    });
+    const question = await press(await card('mf-live'), 'Zurückrollen');
+    expect(question.getByText(/danach hat sie niemand mehr/)).toBeTruthy();
+    expect(question.queryByText(/betrifft alle/)).toBeNull();
+    await confirm(question, 'Zurückrollen');
+    expect(steered).toEqual([{ kind: 'rollback' }]);
+  },
+);
+
 test('of a version it is said where it came from, and of a rollout that staff had it first', async () => {
   const versions = [
     { version: CANARY, ...published, previewOf: 'new-table' },

@@ -162,6 +162,7 @@ interface TextNamespaces {
     'operator.explain.rollbackTo': undefined;
     'operator.explain.shares': undefined;
     'operator.explain.deployStaff': undefined;
+    'operator.explain.rollbackStaff': undefined;
     'operator.role.operator': undefined;
     'operator.role.team': undefined;
     'operator.role.registry': undefined;
