@@ -21,7 +21,9 @@ export async function administrationRoutes(
   const { db, clock, closure } = context;
   const by = ({ id }: Caller): Actor => ({ actor: id, at: new Date(clock()) });
 
-  serve(app, rows.announce, ({ user, body }) => announce(db, by(user), body));
+  serve(app, rows.announce, ({ user, body, idempotencyKey }) =>
+    announce(db, by(user), body, idempotencyKey),
+  );
   serve(app, rows.withdrawAnnouncement, ({ user, body }) =>
     withdrawAnnouncement(db, by(user), body),
   );

@@ -8,20 +8,29 @@ import { ApiProblem } from '../problems/api-problem.ts';
 
 type Rows = typeof contract.administration;
 
+/** What is announced, and for how long. */
+type Said = Omit<AnnouncementRecord, 'id' | 'withdrawnAt'>;
+
 const LAST = 100;
 
 /**
- * Announces something to all players.
- * @throws ApiProblem PARAMETER_INVALID when it would be over before it begins, or already is
+ * Announces something to all players; under one key once, whoever asks again is given what was announced.
+ * @param key `Idempotency-Key`; undefined: whatever comes is an announcement of its own
+ * @throws ApiProblem PARAMETER_INVALID when it would be over before it begins, or already is;
+ * IDEMPOTENCY_KEY_REUSED for something else
  */
 export async function announce(
   db: Kysely<Database>,
   { actor, at }: Actor,
   { level, de, en, until, from = at.getTime(), reason }: BodyOf<Rows['announce']>,
+  key?: string,
 ): Promise<AnnouncementRecord> {
   requireSpan(from, until, at);
   return db.transaction().execute(async (trx) => {
-    const after = await insertAnnouncement(trx, { level, de, en, from, until });
+    const said = { level, de, en, from, until };
+    if (key !== undefined && !(await takeKey(trx, key))) return findSaid(trx, said, key);
+    const after = await insertAnnouncement(trx, said);
+    if (key !== undefined) await nameByKey(trx, key, after.id);
     const subject = String(after.id);
     await insertAudit(trx, { at, actor, action: 'announce', subject, reason, after });
     return after;
@@ -31,7 +40,7 @@ export async function announce(
 /** Writes down what all players are told. */
 export async function insertAnnouncement(
   trx: Transaction<Database>,
-  { level, de, en, from, until }: Omit<AnnouncementRecord, 'id' | 'withdrawnAt'>,
+  { level, de, en, from, until }: Said,
 ): Promise<AnnouncementRecord> {
   const row = await trx
     .insertInto('announcement')
@@ -45,6 +54,44 @@ export async function insertAnnouncement(
     .returningAll()
     .executeTakeFirstOrThrow();
   return present(row);
+}
+
+/** False: something was announced under that key before, maybe by another server just now. */
+async function takeKey(trx: Transaction<Database>, key: string): Promise<boolean> {
+  const taken = await trx
+    .insertInto('announcement_key')
+    .values({ idempotency_key: key })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('idempotency_key')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function nameByKey(trx: Transaction<Database>, key: string, id: number): Promise<void> {
+  await trx
+    .updateTable('announcement_key')
+    .set({ announcement_no: id })
+    .where('idempotency_key', '=', key)
+    .execute();
+}
+
+/** What was announced under a key. @throws ApiProblem IDEMPOTENCY_KEY_REUSED where it says something else */
+async function findSaid(
+  trx: Transaction<Database>,
+  { level, de, en }: Said,
+  key: string,
+): Promise<AnnouncementRecord> {
+  const known = await trx
+    .selectFrom('announcement_key')
+    .innerJoin('announcement', 'announcement.announcement_no', 'announcement_key.announcement_no')
+    .selectAll('announcement')
+    .where('idempotency_key', '=', key)
+    .where('level', '=', level)
+    .where('text_de', '=', de)
+    .where('text_en', '=', en)
+    .executeTakeFirst();
+  if (!known) throw new ApiProblem('IDEMPOTENCY_KEY_REUSED');
+  return present(known);
 }
 
 /**

@@ -30,19 +30,17 @@ beforeEach(async () => {
   await server.database.db.deleteFrom('announcement').execute();
 });
 
-async function post(name: string, payload: object) {
-  const { headers } = admin;
+async function post(name: string, payload: object, more: Record<string, string> = {}) {
+  const headers = { ...admin.headers, ...more };
   return server.app.inject({ method: 'POST', url: `${BASE}/${name}.json`, headers, payload });
 }
 
-const announce = (more: object = {}) =>
-  post('announce', {
-    level: 'INFO',
-    ...SENTENCES,
-    until: now + 10 * MINUTE_MS,
-    reason: 'planned maintenance',
-    ...more,
-  });
+const planned = () => ({
+  level: 'INFO',
+  until: now + 10 * MINUTE_MS,
+  reason: 'planned maintenance',
+});
+const announce = (more: object = {}) => post('announce', { ...planned(), ...SENTENCES, ...more });
 
 /** What players read, of both servers. */
 async function shown(): Promise<(GameState['announcements'] | undefined)[]> {
@@ -88,6 +86,44 @@ describe('an announcement', () => {
     ]);
     const list = await server.app.inject({ url: `${BASE}/announcements.json`, ...admin });
     expect(list.json().announcements).toMatchObject([{ id: first.id + 1 }, { id: first.id }]);
+  });
+
+  describe('under a key', () => {
+    const [said, others] = [SENTENCES, { ...SENTENCES, de: 'Morgen ist Wartung.' }];
+    const under = (key: string, words: object = said) =>
+      post('announce', { ...planned(), ...words }, { 'idempotency-key': key });
+    const count = async () => (await shown()).map((each) => each?.length);
+
+    test('is made once, however often and late it is asked for, and stands in the log once', async () => {
+      const first = await under('once');
+      now += MINUTE_MS;
+      const again = await under('once');
+      expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+      expect(await count()).toEqual([1, 1]);
+      const { id } = first.json<AnnouncementRecord>();
+      const entries = (await auditLog()).filter(({ subject }) => subject === String(id));
+      expect(entries).toHaveLength(1);
+    });
+
+    test('is made once by two servers at the same time', async () => {
+      const call = { url: `${BASE}/announce.json`, payload: { ...planned(), ...said } };
+      const headers = { ...admin.headers, 'idempotency-key': 'twice' };
+      const answers = await Promise.all(
+        [server, other, server, other].map(({ app }) =>
+          app.inject({ method: 'POST', ...call, headers }),
+        ),
+      );
+      expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+      expect(await count()).toEqual([1, 1]);
+    });
+
+    test('is never something else', async () => {
+      await under('taken');
+      const answer = await under('taken', others);
+      expect([answer.statusCode, answer.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+      expect((await under('free', others)).statusCode).toBe(200);
+      expect(await count()).toEqual([2, 2]);
+    });
   });
 
   test.each([

@@ -36,11 +36,14 @@ const CHANGE_HEADERS = `\`If-Match\` with the version the change builds on makes
 const FOUNDED_ONCE = `${UNDER_A_KEY} it happens once, and is answered with what it has led to.`;
 
 function notesOf(row: Route): string | undefined {
-  if (row.idempotent) {
-    return row.errors.includes('LEDGER_CONFLICT') ? CHANGE_HEADERS : FOUNDED_ONCE;
-  }
   if (row.auth === 'simulation') return 'Only while developing.';
-  return row.auth === 'admin' ? 'Administrators only.' : undefined;
+  const notes = [
+    ...(row.auth === 'admin' ? ['Administrators only.'] : []),
+    ...(row.idempotent
+      ? [row.errors.includes('LEDGER_CONFLICT') ? CHANGE_HEADERS : FOUNDED_ONCE]
+      : []),
+  ];
+  return notes.length > 0 ? notes.join(' ') : undefined;
 }
 
 function tagOf({ path }: Route): string {

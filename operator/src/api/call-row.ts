@@ -19,6 +19,7 @@ export const GAME_CODES = [
   'ROUND_NOT_FOUND',
   'PLAYER_NOT_FOUND',
   'USER_NOT_FOUND',
+  'IDEMPOTENCY_KEY_REUSED',
 ] as const;
 
 /** Why a call was refused, by the registry or by the game server behind it. */
@@ -49,15 +50,20 @@ export function mayBeDone({ code }: AdminError): boolean {
 /**
  * Calls a row of the registry, or of the game server, to which the registry passes it on; who is signed in is said by the browser's cookie, which no script
  * reads. Rejects with an `AdminError`.
+ * @param idempotencyKey of a row that takes one: under it the call is done once, however often it is made
  */
 export async function callRow<R extends Row>(
   row: R,
   parts: RegistryCall<R>,
+  idempotencyKey?: string,
 ): Promise<RegistryReply<R>> {
-  const { path, ...request } = requestOf(row, parts);
-  const reply = await fetch(path, { ...request, credentials: 'same-origin' }).catch(
-    () => undefined,
-  );
+  const { path, headers, ...request } = requestOf(row, parts);
+  const under = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  const reply = await fetch(path, {
+    ...request,
+    headers: { ...headers, ...under },
+    credentials: 'same-origin',
+  }).catch(() => undefined);
   const text = (await reply?.text().catch(() => undefined)) ?? '';
   const body = parse(text);
   if (reply?.ok) return body as RegistryReply<R>;

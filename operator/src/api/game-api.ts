@@ -56,7 +56,8 @@ export interface ClosedSpan {
 /** What is done to the game as a whole; every call rejects with an `AdminError`. */
 export interface WholeGameApi {
   readGame(): Promise<GameState>;
-  announce(what: NewAnnouncement): Promise<void>;
+  /** @param key under which it is announced once, however often it is sent */
+  announce(what: NewAnnouncement, key: string): Promise<void>;
   withdraw(announcementId: number, reason: string): Promise<void>;
   /** @param remove whether the announcement goes from its group as well */
   settleReports(announcementId: number, remove: boolean, reason: string): Promise<void>;
@@ -93,8 +94,8 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
       ]);
       return { maintenance, announcements, reported: reported.announcements, audit: entries };
     },
-    async announce(what) {
-      await callRow(administration.announce, { body: what });
+    async announce(what, key) {
+      await callRow(administration.announce, { body: what }, key);
     },
     async withdraw(announcementId, reason) {
       await callRow(administration.withdrawAnnouncement, { body: { announcementId, reason } });

@@ -1,3 +1,4 @@
+import { newIdempotencyKey } from '@spieltag/shared-kernel/client';
 import { ANNOUNCEMENT_LEVELS } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Select, TextField } from '@spieltag/shared-kernel/ui';
@@ -26,13 +27,20 @@ export function AnnounceForm({ api, onAnnounced }: AnnounceFormProps) {
   const [en, setEn] = useState('');
   const [hours, setHours] = useState<(typeof HOURS)[number]>('24');
   const [reason, setReason] = useState('');
+  // Who did not get the answer sends the same again: under its key that is announced once.
+  const [sent, setSent] = useState<{ readonly what: string; readonly key: string }>();
   const { isPending, refusal, isIncomplete, submit } = useSubmit();
   const isWhole = Boolean(de.trim() && en.trim() && reason.trim().length >= MIN_REASON_LENGTH);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     void submit(isWhole, async () => {
+      const what = { level, de: de.trim(), en: en.trim() };
+      const named = JSON.stringify([what, hours]);
+      const key = sent?.what === named ? sent.key : newIdempotencyKey();
+      setSent({ what: named, key });
       const until = Date.now() + Number(hours) * HOUR_MS;
-      await api.announce({ level, de: de.trim(), en: en.trim(), until, reason: reason.trim() });
+      await api.announce({ ...what, until, reason: reason.trim() }, key);
+      setSent(undefined);
       setDe('');
       setEn('');
       setReason('');

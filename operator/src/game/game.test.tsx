@@ -123,9 +123,40 @@ test('an announcement needs both languages and a reason', async () => {
   await fill('Grund', 'Gruß', announcements);
   await press('Etwas mitteilen', announcements);
   expect(done).toMatchObject([
-    ['announce', { level: 'INFO', de: 'Hallo', en: 'Hello', reason: 'Gruß' }],
+    ['announce', { level: 'INFO', de: 'Hallo', en: 'Hello', reason: 'Gruß' }, expect.any(String)],
   ]);
   expect(announcements.getByLabelText('Auf Deutsch')).toHaveProperty('value', '');
+});
+
+test('an announcement whose answer was lost goes under the same key again, and any other under one of its own', async () => {
+  const keys: string[] = [];
+  let isAway = true;
+  show(
+    {},
+    {
+      announce: async (_what, key) => {
+        keys.push(key);
+        if (isAway) throw new AdminError('GAME_STILL_WORKING', []);
+      },
+    },
+  );
+  const announcements = await region('Mitteilungen');
+  const write = async (german: string) => {
+    await fill('Auf Deutsch', german, announcements);
+    await fill('Auf Englisch', 'Hello', announcements);
+    await fill('Grund', 'Gruß', announcements);
+    await press('Etwas mitteilen', announcements);
+  };
+  await write('Hallo');
+  await press('Etwas mitteilen', announcements);
+  await write('Guten Abend');
+  isAway = false;
+  await press('Etwas mitteilen', announcements);
+  await write('Guten Abend');
+  const [hello, helloAgain, evening, eveningAgain, secondEvening] = keys;
+  expect(helloAgain).toBe(hello);
+  expect(eveningAgain).toBe(evening);
+  expect(new Set([hello, evening, secondEvening]).size).toBe(3);
 });
 
 test('an announcement that holds is taken back; one that is over is not', async () => {

@@ -95,6 +95,7 @@ interface TextNamespaces {
     'operator.refused.ROUND_NOT_FOUND': undefined;
     'operator.refused.PLAYER_NOT_FOUND': undefined;
     'operator.refused.USER_NOT_FOUND': undefined;
+    'operator.refused.IDEMPOTENCY_KEY_REUSED': undefined;
     'operator.version': undefined;
     'operator.strategy': undefined;
     'operator.withdrawn': undefined;

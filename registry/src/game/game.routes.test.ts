@@ -10,6 +10,7 @@ const ORIGIN = `http://${HOST}`;
 const SECRET = 'a secret of registry and game server';
 const LIST = '/api/gameloop/v1/seasons.json';
 const HIDE = '/api/gameloop/v1/hide-season.json';
+const ANNOUNCE = '/api/administration/v1/announce.json';
 
 /** What has reached the game server. */
 interface Asked {
@@ -17,6 +18,7 @@ interface Asked {
   readonly url: string | undefined;
   readonly operator: string | undefined;
   readonly cookie: string | undefined;
+  readonly key: string | string[] | undefined;
   readonly body: string;
 }
 
@@ -35,7 +37,8 @@ beforeAll(async () => {
       const token = headers.authorization?.replace('Bearer ', '') ?? '';
       const operator = await readOperatorToken(SECRET, token, site.now());
       const body = Buffer.concat(chunks).toString();
-      asked.push({ method, url, operator, cookie: headers.cookie, body });
+      const key = headers['idempotency-key'];
+      asked.push({ method, url, operator, cookie: headers.cookie, key, body });
       const { status, body: answer, retryAfter } = reply;
       const more = retryAfter ? { 'retry-after': retryAfter } : {};
       response.writeHead(status, {
@@ -100,7 +103,7 @@ describe('an operator', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(asked).toEqual([
-      { method: 'GET', url: LIST, operator: 'ada', cookie: undefined, body: '' },
+      { method: 'GET', url: LIST, operator: 'ada', cookie: undefined, key: undefined, body: '' },
     ]);
   });
 
@@ -110,6 +113,17 @@ describe('an operator', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'SEASON_OVER']);
     expect(asked).toMatchObject([
       { method: 'POST', url: HIDE, operator: 'ada', body: '{"seasonId":"se-one"}' },
+    ]);
+  });
+
+  test('names a change that is to happen once by a key, where that change takes one', async () => {
+    const headers = { origin: ORIGIN, 'idempotency-key': 'once' };
+    for (const url of [ANNOUNCE, HIDE]) await call('POST', { url, headers, payload: {} });
+    await call('POST', { url: ANNOUNCE, headers: { origin: ORIGIN }, payload: {} });
+    expect(asked.map(({ url, key }) => [url, key])).toEqual([
+      [ANNOUNCE, 'once'],
+      [HIDE, undefined],
+      [ANNOUNCE, undefined],
     ]);
   });
 
@@ -213,10 +227,18 @@ describe('a game server', () => {
     });
     const headers = { host: HOST, authorization: `Bearer ${await impatient.token()}` };
     const { app } = impatient.registry;
-    const payload = { source: 'generated:7' };
-    const url = '/api/gameloop/v1/import-season.json';
-    const changed = await app.inject({ method: 'POST', url, headers, payload });
+    const change = (url: string, key?: string) => {
+      const under = key === undefined ? {} : { 'idempotency-key': key };
+      const payload = { source: 'generated:7' };
+      return app.inject({ method: 'POST', url, headers: { ...headers, ...under }, payload });
+    };
+    const changed = await change('/api/gameloop/v1/import-season.json');
     expect([changed.statusCode, changed.json().code]).toEqual([504, 'GAME_STILL_WORKING']);
+    // What happens once under a key would happen again without.
+    const nothingAnew = /the same call again begins nothing anew$/;
+    expect(changed.json().msg).toMatch(nothingAnew);
+    expect((await change(ANNOUNCE, 'once')).json().msg).toMatch(nothingAnew);
+    expect((await change(ANNOUNCE)).json().msg).toMatch(/look first whether this one was$/);
     const read = await app.inject({ url: LIST, headers });
     expect([read.statusCode, read.json().code]).toEqual([503, 'GAME_UNAVAILABLE']);
     await impatient.close();

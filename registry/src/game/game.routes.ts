@@ -68,6 +68,7 @@ async function passOn(
 async function ask(row: Route, request: FastifyRequest, options: GameOptions) {
   const { gameUrl, secret, auth, answeredWithinMs = ANSWERED_WITHIN_MS } = options;
   const { params, query, body, adminCaller, ip } = request;
+  const key = row.idempotent ? request.headers['idempotency-key'] : undefined;
   const token = await makeOperatorToken(secret, adminCaller.name, auth.context.now());
   const { path, ...call } = requestOf(row, { params, query, body }, token);
   try {
@@ -76,6 +77,7 @@ async function ask(row: Route, request: FastifyRequest, options: GameOptions) {
       headers: {
         ...call.headers,
         ...traceParent(),
+        ...(key !== undefined && { 'idempotency-key': String(key) }),
         'x-forwarded-for': ip,
         'x-request-id': request.id,
       },
@@ -84,17 +86,26 @@ async function ask(row: Route, request: FastifyRequest, options: GameOptions) {
     });
     return { status: answer.status, headers: answer.headers, text: await answer.text() };
   } catch (err) {
-    if (row.method === 'POST' && (err as Error).name === 'TimeoutError') throw stillWorking();
+    if (row.method === 'POST' && (err as Error).name === 'TimeoutError') {
+      throw stillWorking(row.idempotent === true && key === undefined);
+    }
     request.log.warn({ err }, 'The game server does not answer an operator');
     throw away();
   }
 }
 
-/** The game server ends nothing because nobody waits for it any more. */
-const stillWorking = () =>
-  new RegistryError(
+/**
+ * The game server ends nothing because nobody waits for it any more.
+ * @param isAnew the call came without the key that would keep it from being done once more
+ */
+const stillWorking = (isAnew: boolean) => {
+  const again = isAnew
+    ? 'the same call again would be done as well: look first whether this one was'
+    : 'the same call again begins nothing anew';
+  return new RegistryError(
     'GAME_STILL_WORKING',
-    'The game server is still at it: it goes on, and the same call again begins nothing anew',
+    `The game server is still at it: it goes on, and ${again}`,
   );
+};
 
 const away = () => new RegistryError('GAME_UNAVAILABLE', 'The game server does not answer');

@@ -40,6 +40,7 @@ import * as mailedCodes from './0038-mailed-codes.ts';
 import * as keptReports from './0039-kept-reports.ts';
 import * as formerMembers from './0040-former-members.ts';
 import * as stayVersion from './0041-stay-version.ts';
+import * as announcedOnce from './0042-announced-once.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -88,4 +89,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0039-kept-reports': keptReports,
   '0040-former-members': formerMembers,
   '0041-stay-version': stayVersion,
+  '0042-announced-once': announcedOnce,
 };

@@ -28,6 +28,13 @@ interface AnnouncementTable {
   withdrawn_at: Generated<Date | null>;
 }
 
+/** Under which `Idempotency-Key` something was announced. */
+interface AnnouncementKeyTable {
+  idempotency_key: string;
+  /** Null only until the end of the transaction that announces it. */
+  announcement_no: Generated<number | null>;
+}
+
 /** When the game was closed for maintenance. */
 interface MaintenanceTable {
   maintenance_no: GeneratedAlways<number>;
@@ -41,5 +48,6 @@ interface MaintenanceTable {
 export interface AdministrationTables {
   admin_audit: AdminAuditTable;
   announcement: AnnouncementTable;
+  announcement_key: AnnouncementKeyTable;
   maintenance: MaintenanceTable;
 }

@@ -30,7 +30,8 @@ export const administrationRoutes = {
       reason: Reason,
     }),
     reply: AnnouncementRecord,
-    errors: [],
+    errors: ['IDEMPOTENCY_KEY_REUSED'],
+    idempotent: true,
   }),
   withdrawAnnouncement: route({
     method: 'POST',
