@@ -27,7 +27,9 @@ export async function administrationRoutes(
   serve(app, rows.withdrawAnnouncement, ({ user, body }) =>
     withdrawAnnouncement(db, by(user), body),
   );
-  serve(app, rows.announcements, async () => ({ announcements: await listAnnouncements(db) }));
+  serve(app, rows.announcements, async () => ({
+    announcements: await listAnnouncements(db, new Date(clock())),
+  }));
   serve(app, rows.reportedAnnouncements, async () => ({
     announcements: await findReportedAnnouncements(db),
   }));

@@ -1,6 +1,6 @@
 import type { AnnouncementRecord, BodyOf, contract } from '@spieltag/shared-kernel/contract';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { type Actor, requireSpan } from '../audit/actor.ts';
+import { type Actor, endOf, requireSpan } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import type { AdministrationTables } from '../database/tables/administration.tables.ts';
@@ -16,15 +16,16 @@ const LAST = 100;
 /**
  * Announces something to all players; under one key once, whoever asks again is given what was announced.
  * @param key `Idempotency-Key`; undefined: whatever comes is an announcement of its own
- * @throws ApiProblem PARAMETER_INVALID when it would be over before it begins, or already is;
- * IDEMPOTENCY_KEY_REUSED for something else
+ * @throws ApiProblem PARAMETER_REQUIRED without an end; PARAMETER_INVALID when it would be over before it
+ * begins, or already is; IDEMPOTENCY_KEY_REUSED for something else
  */
 export async function announce(
   db: Kysely<Database>,
   { actor, at }: Actor,
-  { level, de, en, until, from = at.getTime(), reason }: BodyOf<Rows['announce']>,
+  { level, de, en, from = at.getTime(), reason, ...end }: BodyOf<Rows['announce']>,
   key?: string,
 ): Promise<AnnouncementRecord> {
+  const until = endOf(from, end, at);
   requireSpan(from, until, at);
   return db.transaction().execute(async (trx) => {
     const said = { level, de, en, from, until };
@@ -127,15 +128,18 @@ export async function withdrawAnnouncement(
   });
 }
 
-/** The last announcements, the newest first. */
-export async function listAnnouncements(db: Kysely<Database>): Promise<AnnouncementRecord[]> {
+/** The last announcements, the newest first, and whether their time is over: a page's clock may be wrong. */
+export async function listAnnouncements(
+  db: Kysely<Database>,
+  now: Date,
+): Promise<AnnouncementRecord[]> {
   const rows = await db
     .selectFrom('announcement')
     .selectAll()
     .orderBy('announcement_no', 'desc')
     .limit(LAST)
     .execute();
-  return rows.map(present);
+  return rows.map((row) => ({ ...present(row), isOver: row.until_at <= now }));
 }
 
 function present(row: Selectable<AdministrationTables['announcement']>): AnnouncementRecord {

@@ -64,6 +64,23 @@ describe('an announcement', () => {
     expect(await shown()).toEqual([undefined, undefined]);
   });
 
+  test('lasts by the clock of the server, which says as well whether its time is over', async () => {
+    const lastsMs = MINUTE_MS;
+    const soon = await announce({ until: undefined, lastsMs });
+    expect(soon.json()).toMatchObject({ from: now, until: now + MINUTE_MS });
+    const from = now + MINUTE_MS;
+    const later = await announce({ from, until: undefined, lastsMs });
+    expect(later.json()).toMatchObject({ from, until: from + MINUTE_MS });
+    now += MINUTE_MS;
+    const list = await server.app.inject({ url: `${BASE}/announcements.json`, ...admin });
+    expect(list.json().announcements).toMatchObject([{ isOver: false }, { isOver: true }]);
+  });
+
+  test('without an end is refused', async () => {
+    const answer = await announce({ until: undefined });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'PARAMETER_REQUIRED']);
+  });
+
   test('of the future is told nobody before its time', async () => {
     await announce({ from: now + MINUTE_MS });
     expect(await shown()).toEqual([undefined, undefined]);
@@ -130,6 +147,8 @@ describe('an announcement', () => {
     ['over already', { until: Date.UTC(2026, 6, 1) }],
     ['over before it begins', { from: Date.UTC(2030, 0, 2), until: Date.UTC(2030, 0, 1) }],
     ['of no time there is', { until: 9e15 }],
+    ['that lasts for no time', { until: undefined, lastsMs: 0 }],
+    ['that lasts for ever', { until: undefined, lastsMs: 9e15 }],
     ['without words', { de: '   ' }],
     ['that no database keeps', { en: 'a\0b' }],
     ['without a reason', { reason: '' }],

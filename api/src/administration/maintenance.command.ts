@@ -1,6 +1,6 @@
 import type { BodyOf, contract, MaintenanceState } from '@spieltag/shared-kernel/contract';
 import type { Kysely } from 'kysely';
-import { type Actor, requireSpan } from '../audit/actor.ts';
+import { type Actor, endOf, requireSpan } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import {
@@ -28,7 +28,7 @@ export async function closeGame(
 ): Promise<MaintenanceState> {
   return db.transaction().execute(async (trx) => {
     const before = await lockMaintenance(trx, at);
-    const after = spanOf(wanted, before, at.getTime());
+    const after = spanOf(wanted, before, at);
     requireSpan(after.fromMs, after.untilMs, at);
     await writeMaintenance(trx, after);
     const spans = { before: recordOf(before), after: recordOf(after) };
@@ -61,10 +61,11 @@ export async function openGame(
 }
 
 function spanOf(
-  { from, beginsInMs, until, lastsMs }: Wanted,
+  { from, beginsInMs, ...end }: Wanted,
   before: Maintenance | undefined,
-  now: number,
+  at: Date,
 ): Maintenance {
+  const now = at.getTime();
   const begins = from ?? (beginsInMs === undefined ? undefined : now + beginsInMs);
   const hasBegun = before !== undefined && before.fromMs <= now;
   // Whoever closes the game does not open it: a later beginning would, until then.
@@ -74,9 +75,7 @@ function spanOf(
   }
   // What has begun or is planned keeps its beginning, unless the call says otherwise.
   const fromMs = (hasBegun ? undefined : begins) ?? before?.fromMs ?? now;
-  const untilMs = until ?? (lastsMs === undefined ? undefined : Math.max(fromMs, now) + lastsMs);
-  if (untilMs === undefined) throw new ApiProblem('PARAMETER_REQUIRED', { name: 'until' });
-  return { fromMs, untilMs };
+  return { fromMs, untilMs: endOf(fromMs, end, at) };
 }
 
 const recordOf = (known: Maintenance | undefined) => ({

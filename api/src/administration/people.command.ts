@@ -1,8 +1,14 @@
-import type { BodyOf, contract, PersonExport, UserRecord } from '@spieltag/shared-kernel/contract';
+import type {
+  BodyOf,
+  contract,
+  PersonExport,
+  PersonRecord,
+  UserRecord,
+} from '@spieltag/shared-kernel/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { presentUserRecord } from '../account/account.presenter.ts';
 import { findUser, lockUser, type User, updateUser } from '../account/user.repository.ts';
-import { type Actor, requireSpan } from '../audit/actor.ts';
+import { type Actor, endOf, requireSpan } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import { type Database, readConsistently } from '../database/index.ts';
 import { keepAdminsBeside } from '../groups/leave-group.command.ts';
@@ -47,11 +53,15 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   push_message: [],
 };
 
-/** People by their id, here or at the magazine, or by letters of their name; by name. */
+/**
+ * People by their id, here or at the magazine, or by letters of their name; by name. Whether a ban holds is
+ * said as well: the clock of whoever reads it may be wrong.
+ */
 export async function findPeople(
   { db }: Pick<ApiContext, 'db'>,
   search: string,
-): Promise<UserRecord[]> {
+  now: Date,
+): Promise<PersonRecord[]> {
   const words = search.trim();
   const found = await db
     .selectFrom('users')
@@ -68,18 +78,22 @@ export async function findPeople(
     .orderBy('id')
     .limit(MOST_FOUND)
     .execute();
-  return found.map(presentUserRecord);
+  return found.map((user) => ({
+    ...presentUserRecord(user),
+    isBanned: user.banned_until !== null && user.banned_until > now,
+  }));
 }
 
 /**
  * Lets somebody play no more until then. The same again changes nothing.
- * @throws ApiProblem USER_NOT_FOUND, PARAMETER_INVALID when that is over already
+ * @throws ApiProblem USER_NOT_FOUND, PARAMETER_REQUIRED without an end, PARAMETER_INVALID when that is over already
  */
 export async function banUser(
   context: PeopleContext,
   by: Actor,
-  { userId, until, reason }: BodyOf<Rows['banUser']>,
+  { userId, reason, ...end }: BodyOf<Rows['banUser']>,
 ): Promise<UserRecord> {
+  const until = endOf(0, end, by.at);
   requireSpan(0, until, by.at);
   return setBan(context, 'banUser', by, { userId, reason }, new Date(until));
 }

@@ -8,7 +8,8 @@ const BASE = '/api/administration/v1';
 const NAME = 'Wanda 100%_Wunder';
 const ISSUER = 'https://id.example.org';
 const reason = 'has insulted others';
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 let now = Date.now();
 let server: TestServer;
@@ -102,6 +103,21 @@ test('somebody plays again when the ban is lifted', async () => {
   expect((await post('unban-user')).json<UserRecord>().bannedUntil).toBeNull();
   expect((await me(server)).statusCode).toBe(200);
   expect((await audit())[0]).toMatchObject({ action: 'unbanUser', after: { bannedUntil: null } });
+});
+
+test('a ban lasts by the clock of the server, which says as well whether it holds', async () => {
+  const banned = await post('ban-user', { lastsMs: MINUTE_MS });
+  expect(banned.json()).toMatchObject({ bannedUntil: now + MINUTE_MS });
+  const isBanned = async () => {
+    const url = `${BASE}/people.json?search=wanda`;
+    return (await server.app.inject({ url, headers: admin.headers })).json().people[0].isBanned;
+  };
+  expect(await isBanned()).toBe(true);
+  now += MINUTE_MS;
+  expect(await isBanned()).toBe(false);
+  await post('unban-user');
+  expect(await isBanned()).toBe(false);
+  expect((await post('ban-user')).json().code).toBe('PARAMETER_REQUIRED');
 });
 
 test('a ban that is over already is none', async () => {

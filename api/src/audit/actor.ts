@@ -16,6 +16,22 @@ export interface Change extends Actor {
 /** The last moment a date can hold, epoch ms. */
 const LATEST_MS = 8_640_000_000_000_000;
 
+/** When something ends: a moment, or how long it lasts by the clock of the server. */
+interface End {
+  readonly until?: number;
+  readonly lastsMs?: number;
+}
+
+/**
+ * When a span ends, in epoch ms.
+ * @throws ApiProblem PARAMETER_REQUIRED when that is not said
+ */
+export function endOf(from: number, { until, lastsMs }: End, now: Date): number {
+  if (until !== undefined) return until;
+  if (lastsMs === undefined) throw new ApiProblem('PARAMETER_REQUIRED', { name: 'until' });
+  return Math.max(from, now.getTime()) + lastsMs;
+}
+
 /**
  * A span in epoch ms that is not over yet.
  * @throws ApiProblem PARAMETER_INVALID

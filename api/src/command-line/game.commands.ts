@@ -56,8 +56,8 @@ export const GAME_COMMANDS: Readonly<Record<string, Command>> = {
     example: 'npx spieltag admin announcements',
     prepare:
       () =>
-      async ({ db }) => {
-        const announcements = await listAnnouncements(db);
+      async ({ db, change }) => {
+        const announcements = await listAnnouncements(db, change.at);
         const lines = announcements.map(({ id, level, from, until, withdrawnAt, de }) => [
           String(id),
           level,

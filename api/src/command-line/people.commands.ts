@@ -27,8 +27,8 @@ export const PEOPLE_COMMANDS: Readonly<Record<string, Command>> = {
     example: 'npx spieltag admin people wanda',
     prepare:
       ({ positionals: [search = ''] }) =>
-      async ({ db }) => {
-        const people = await findPeople({ db }, search);
+      async ({ db, change }) => {
+        const people = await findPeople({ db }, search, change.at);
         return { json: { people }, text: describePeople(people) };
       },
   },

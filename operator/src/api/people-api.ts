@@ -1,4 +1,4 @@
-import { contract, type PersonExport, type UserRecord } from '@spieltag/shared-kernel/contract';
+import { contract, type PersonExport, type PersonRecord } from '@spieltag/shared-kernel/contract';
 import { callRow } from './call-row.ts';
 
 const { administration } = contract;
@@ -6,9 +6,9 @@ const { administration } = contract;
 /** What operators do about people; every call rejects with an `AdminError`. */
 export interface PeopleApi {
   /** Twenty at most. */
-  find(search: string): Promise<readonly UserRecord[]>;
-  /** @param until epoch ms */
-  ban(userId: string, until: number, reason: string): Promise<void>;
+  find(search: string): Promise<readonly PersonRecord[]>;
+  /** @param lastsMs from now on, by the clock of the game server: an operator's may be wrong */
+  ban(userId: string, lastsMs: number, reason: string): Promise<void>;
   unban(userId: string, reason: string): Promise<void>;
   remove(userId: string, reason: string): Promise<void>;
   exportData(userId: string, reason: string): Promise<PersonExport>;
@@ -19,8 +19,8 @@ export function createPeopleApi(): PeopleApi {
   return {
     find: async (search) =>
       (await callRow(administration.findPeople, { query: { search } })).people,
-    async ban(userId, until, reason) {
-      await callRow(administration.banUser, { body: { userId, until, reason } });
+    async ban(userId, lastsMs, reason) {
+      await callRow(administration.banUser, { body: { userId, lastsMs, reason } });
     },
     async unban(userId, reason) {
       await callRow(administration.unbanUser, { body: { userId, reason } });

@@ -38,8 +38,8 @@ export function AnnounceForm({ api, onAnnounced }: AnnounceFormProps) {
       const named = JSON.stringify([what, hours]);
       const key = sent?.what === named ? sent.key : newIdempotencyKey();
       setSent({ what: named, key });
-      const until = Date.now() + Number(hours) * HOUR_MS;
-      await api.announce({ ...what, until, reason: reason.trim() }, key);
+      const lastsMs = Number(hours) * HOUR_MS;
+      await api.announce({ ...what, lastsMs, reason: reason.trim() }, key);
       setSent(undefined);
       setDe('');
       setEn('');

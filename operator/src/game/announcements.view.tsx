@@ -71,7 +71,8 @@ function Announced({ announcement, onWithdraw }: AnnouncedProps) {
   const { t, formatDateTime } = useTexts('operator');
   const { level, de, en, from, until, withdrawnAt } = announcement;
   const time = (at: number) => formatDateTime(at, t('operator.dateTime'));
-  const isOver = until <= Date.now();
+  // By the game server's clock; a server of the version before does not say, so this device's has to do.
+  const isOver = announcement.isOver ?? until <= Date.now();
   const span = t('operator.game.span', { from: time(from), to: time(until) });
   return (
     <li className={styles.entry}>

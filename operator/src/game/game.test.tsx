@@ -122,8 +122,12 @@ test('an announcement needs both languages and a reason', async () => {
   await fill('Auf Englisch', 'Hello', announcements);
   await fill('Grund', 'Gruß', announcements);
   await press('Etwas mitteilen', announcements);
-  expect(done).toMatchObject([
-    ['announce', { level: 'INFO', de: 'Hallo', en: 'Hello', reason: 'Gruß' }, expect.any(String)],
+  expect(done).toEqual([
+    [
+      'announce',
+      { level: 'INFO', de: 'Hallo', en: 'Hello', lastsMs: 24 * HOUR_MS, reason: 'Gruß' },
+      expect.any(String),
+    ],
   ]);
   expect(announcements.getByLabelText('Auf Deutsch')).toHaveProperty('value', '');
 });
@@ -169,6 +173,17 @@ test('an announcement that holds is taken back; one that is over is not', async 
   await confirm('Zurücknehmen', 'Falscher Tag');
   await closed();
   expect(done).toEqual([['withdraw', 7, 'Falscher Tag']]);
+});
+
+test('an announcement holds until its time is over by the clock of the server', async () => {
+  const ahead = announcement({ de: 'Gilt noch', until: NOW - 1, isOver: false });
+  const behind = announcement({ id: 6, de: 'Gilt nicht mehr', until: NOW + HOUR_MS, isOver: true });
+  show({ announcements: [ahead, behind] });
+  const announcements = await region('Mitteilungen');
+  const actions = announcements
+    .getAllByRole('listitem')
+    .map((entry) => within(entry).queryByRole('button', { name: 'Zurücknehmen' }) !== null);
+  expect(actions).toEqual([true, false]);
 });
 
 test('what members have reported is left or taken out, with a reason', async () => {

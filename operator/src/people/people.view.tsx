@@ -1,4 +1,4 @@
-import type { UserRecord } from '@spieltag/shared-kernel/contract';
+import type { PersonRecord } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Card, TextField } from '@spieltag/shared-kernel/ui';
 import { type FormEvent, useState } from 'react';
@@ -15,7 +15,7 @@ const MIN_SEARCH_LENGTH = 2;
 /** Who was found, and by which words: the field may hold others by now. */
 interface Found {
   readonly searched: string;
-  readonly people: readonly UserRecord[];
+  readonly people: readonly PersonRecord[];
 }
 
 /** Somebody is looked for; then one sees how their account stands and what can be done about it. */
@@ -23,7 +23,7 @@ export function People({ api }: { readonly api: PeopleApi }) {
   const { t } = useTexts('operator');
   const [search, setSearch] = useState('');
   const [found, setFound] = useState<Found>();
-  const [asked, setAsked] = useState<{ person: UserRecord; deed: Deed }>();
+  const [asked, setAsked] = useState<{ person: PersonRecord; deed: Deed }>();
   const { isPending, refusal, isIncomplete, submit } = useSubmit();
   const words = search.trim();
   const find = async (searched: string) => setFound({ searched, people: await api.find(searched) });

@@ -1,4 +1,4 @@
-import type { UserRecord } from '@spieltag/shared-kernel/contract';
+import type { PersonRecord } from '@spieltag/shared-kernel/contract';
 import { saveAsJson } from '@spieltag/shared-kernel/files';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Select } from '@spieltag/shared-kernel/ui';
@@ -15,7 +15,7 @@ const LASTS = ['1', '7', '28', '365', '36500'] as const;
 
 interface PersonDialogProps {
   readonly api: PeopleApi;
-  readonly person: UserRecord;
+  readonly person: PersonRecord;
   readonly deed: Deed;
   /** Shows how it stands now; does not reject. */
   findAgain(): Promise<void>;
@@ -28,7 +28,7 @@ export function PersonDialog({ api, person, deed, findAgain, onClose }: PersonDi
   const [days, setDays] = useState<(typeof LASTS)[number]>('7');
   const { id, name } = person;
   const perform = async (reason: string) => {
-    if (deed === 'ban') await api.ban(id, Date.now() + Number(days) * DAY_MS, reason);
+    if (deed === 'ban') await api.ban(id, Number(days) * DAY_MS, reason);
     else if (deed === 'unban') await api.unban(id, reason);
     else if (deed === 'delete') await api.remove(id, reason);
     else await saveAsJson(`${id}.json`, await api.exportData(id, reason));

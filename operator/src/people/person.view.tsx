@@ -1,11 +1,11 @@
-import type { UserRecord } from '@spieltag/shared-kernel/contract';
+import type { PersonRecord } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Badge, Button } from '@spieltag/shared-kernel/ui';
 import styles from './people.module.css';
 import type { Deed } from './person-dialog.view.tsx';
 
 interface PersonProps {
-  readonly person: UserRecord;
+  readonly person: PersonRecord;
   onAsk(deed: Deed): void;
 }
 
@@ -14,7 +14,8 @@ export function Person({ person, onAsk }: PersonProps) {
   const { t, formatDateTime } = useTexts('operator');
   const { id, name, isTrial, createdAt, lastLoginTs, bannedUntil } = person;
   const time = (at: number) => formatDateTime(at, t('operator.dateTime'));
-  const isBanned = bannedUntil !== null && bannedUntil > Date.now();
+  // By the game server's clock; a server of the version before does not say, so this device's has to do.
+  const isBanned = bannedUntil !== null && (person.isBanned ?? bannedUntil > Date.now());
   const deeds: readonly Deed[] = [isBanned ? 'unban' : 'ban', 'export', 'delete'];
   return (
     <li className={styles.person}>

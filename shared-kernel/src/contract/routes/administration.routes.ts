@@ -8,6 +8,7 @@ import {
   Reason,
   ReportedAnnouncement,
   Sentences,
+  SpanEnd,
 } from '../schemas/administration.ts';
 import { EpochMs, OneOf } from '../schemas/ids.ts';
 import { correctionRoutes } from './correction.routes.ts';
@@ -26,7 +27,7 @@ export const administrationRoutes = {
       level: OneOf(ANNOUNCEMENT_LEVELS),
       ...Sentences.properties,
       from: Type.Optional(Type.Unsafe<number>({ ...EpochMs, description: 'Default: now' })),
-      until: EpochMs,
+      ...SpanEnd,
       reason: Reason,
     }),
     reply: AnnouncementRecord,
@@ -103,13 +104,7 @@ export const administrationRoutes = {
           description: 'In place of `from`, by the clock of the server; what has begun goes on',
         }),
       ),
-      until: Type.Optional(EpochMs),
-      lastsMs: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          description: 'In place of `until`: from its beginning on, of what has begun from now on',
-        }),
-      ),
+      ...SpanEnd,
       reason: Reason,
     }),
     reply: MaintenanceState,

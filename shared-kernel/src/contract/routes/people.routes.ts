@@ -1,9 +1,9 @@
 import * as Type from 'typebox';
 import { route } from '../route.ts';
 import { UserRecord } from '../schemas/account.ts';
-import { Reason } from '../schemas/administration.ts';
-import { EpochMs, UserId } from '../schemas/ids.ts';
-import { PersonExport } from '../schemas/people.ts';
+import { Reason, SpanEnd } from '../schemas/administration.ts';
+import { UserId } from '../schemas/ids.ts';
+import { PersonExport, PersonRecord } from '../schemas/people.ts';
 
 const BASE = '/api/administration/v1';
 const OfPerson = { userId: UserId, reason: Reason };
@@ -17,7 +17,7 @@ export const peopleRoutes = {
     summary:
       'Who has that id, here or at the magazine, or a name with those letters; twenty at most',
     query: Type.Object({ search: Type.String({ minLength: 2, maxLength: 100 }) }),
-    reply: Type.Object({ people: Type.Array(UserRecord) }),
+    reply: Type.Object({ people: Type.Array(PersonRecord) }),
     errors: [],
   }),
   banUser: route({
@@ -25,7 +25,7 @@ export const peopleRoutes = {
     path: `${BASE}/ban-user.json`,
     auth: 'admin',
     summary: 'Let somebody play no more until then: sessions end, sign-ins are refused',
-    body: Type.Object({ ...OfPerson, until: EpochMs }),
+    body: Type.Object({ ...OfPerson, ...SpanEnd }),
     reply: UserRecord,
     errors: ['USER_NOT_FOUND'],
   }),

@@ -28,6 +28,9 @@ export const AnnouncementRecord = Type.Object({
   ...Announcement.properties,
   from: EpochMs,
   withdrawnAt: Nullable(EpochMs),
+  isOver: Type.Optional(
+    Type.Boolean({ description: 'By the clock of the server, in lists; absent: it is of before' }),
+  ),
 });
 export type AnnouncementRecord = Type.Static<typeof AnnouncementRecord>;
 
@@ -66,6 +69,18 @@ export const Reason = Type.String({
   maxLength: 500,
   pattern: '^[^\\u0000]*\\S[^\\u0000]*$',
 });
+
+/** Until when something is to last: one of the two. */
+export const SpanEnd = {
+  until: Type.Optional(EpochMs),
+  lastsMs: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      description:
+        'In place of `until`, by the clock of the server: from its beginning on, of what has begun from now on',
+    }),
+  ),
+};
 
 /** What an administrator has done. */
 export const AuditEntry = Type.Object({

@@ -2,6 +2,15 @@ import * as Type from 'typebox';
 import { UserRecord } from './account.ts';
 import { EpochMs, Nullable, RoundId, SeasonId } from './ids.ts';
 
+/** Somebody as operators find them. */
+export const PersonRecord = Type.Object({
+  ...UserRecord.properties,
+  isBanned: Type.Optional(
+    Type.Boolean({ description: 'By the clock of the server; absent: it is of before' }),
+  ),
+});
+export type PersonRecord = Type.Static<typeof PersonRecord>;
+
 /** What somebody has reached by the end of a round. */
 export const PersonScore = Type.Object({
   seasonId: SeasonId,
