@@ -86,19 +86,23 @@ export async function findPeople(
 
 /**
  * Lets somebody play no more until then. The same again changes nothing.
- * @throws ApiProblem USER_NOT_FOUND, PARAMETER_REQUIRED without an end, PARAMETER_INVALID when that is over already
+ * @throws ApiProblem USER_NOT_FOUND, PARAMETER_REQUIRED without an end, PARAMETER_INVALID when that is over already,
+ * or would replace another ban than was seen
  */
 export async function banUser(
   context: PeopleContext,
   by: Actor,
-  { userId, reason, ...end }: BodyOf<Rows['banUser']>,
+  { userId, reason, replaces, ...end }: BodyOf<Rows['banUser']>,
 ): Promise<UserRecord> {
   const until = endOf(0, end, by.at);
   requireSpan(0, until, by.at);
-  return setBan(context, 'banUser', by, { userId, reason }, new Date(until));
+  return setBan(context, 'banUser', by, { userId, reason, replaces }, new Date(until));
 }
 
-/** Lets somebody who is banned play again. @throws ApiProblem USER_NOT_FOUND */
+/**
+ * Lets somebody who is banned play again.
+ * @throws ApiProblem USER_NOT_FOUND, PARAMETER_INVALID when it is another ban than was seen
+ */
 export async function unbanUser(
   context: PeopleContext,
   by: Actor,
@@ -107,17 +111,23 @@ export async function unbanUser(
   return setBan(context, 'unbanUser', by, body, null);
 }
 
+/** Whose ban is changed, and which one was seen; undefined: whichever it is. */
+interface WantedBan extends Pick<BodyOf<Rows['unbanUser']>, 'userId' | 'reason'> {
+  readonly replaces?: number | null | undefined;
+}
+
 async function setBan(
   { db, tokens }: PeopleContext,
   action: 'banUser' | 'unbanUser',
   by: Actor,
-  { userId, reason }: BodyOf<Rows['unbanUser']>,
+  { userId, reason, replaces }: WantedBan,
   until: Date | null,
 ): Promise<UserRecord> {
   const user = await db.transaction().execute(async (trx) => {
     const { held, changed } = await keepAdminsBeside(trx, [userId], async () => {
       const held = await requireUser(trx, userId);
       const isSame = held.banned_until?.getTime() === until?.getTime();
+      if (!isSame) requireSeen(held, replaces);
       const changed = isSame ? held : await updateUser(trx, userId, { banned_until: until });
       return { held, changed };
     });
@@ -130,6 +140,13 @@ async function setBan(
   });
   tokens.forgetBarredUsers();
   return presentUserRecord(user);
+}
+
+/** Of two who ban the same person, the second looks again. */
+function requireSeen({ banned_until: held }: User, replaces: number | null | undefined): void {
+  if (replaces === undefined || replaces === (held?.getTime() ?? null)) return;
+  const reason = 'somebody else has banned them or let them in meanwhile: look again';
+  throw new ApiProblem('PARAMETER_INVALID', { name: 'replaces', reason });
 }
 
 /**

@@ -120,6 +120,27 @@ test('a ban lasts by the clock of the server, which says as well whether it hold
   expect((await post('ban-user')).json().code).toBe('PARAMETER_REQUIRED');
 });
 
+test('a ban that is not the one that was seen is neither replaced nor lifted', async () => {
+  const until = now + HOUR_MS;
+  await post('ban-user', { until, replaces: null });
+  const shorter = { until: now + MINUTE_MS };
+  for (const [name, more] of [
+    ['ban-user', { ...shorter, replaces: null }],
+    ['ban-user', { lastsMs: MINUTE_MS, replaces: until - 1 }],
+    ['unban-user', { replaces: until - 1 }],
+  ] as const) {
+    const answer = await post(name, more);
+    expect([answer.statusCode, answer.json().params.name]).toEqual([400, 'replaces']);
+  }
+  // The same again, after an answer that was lost, changes nothing.
+  const again = await post('ban-user', { until, replaces: null });
+  expect(again.json()).toMatchObject({ bannedUntil: until });
+  const replaced = await post('ban-user', { ...shorter, replaces: until });
+  expect(replaced.json()).toMatchObject({ bannedUntil: shorter.until });
+  const lifted = await post('unban-user', { replaces: shorter.until });
+  expect(lifted.json()).toMatchObject({ bannedUntil: null });
+});
+
 test('a ban that is over already is none', async () => {
   expect((await post('ban-user', { until: now })).json().code).toBe('PARAMETER_INVALID');
 });

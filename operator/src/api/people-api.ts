@@ -3,13 +3,20 @@ import { callRow } from './call-row.ts';
 
 const { administration } = contract;
 
+/** Somebody, and the ban they had when that was looked at. */
+export type SeenPerson = Pick<PersonRecord, 'id' | 'bannedUntil'>;
+
 /** What operators do about people; every call rejects with an `AdminError`. */
 export interface PeopleApi {
   /** Twenty at most. */
   find(search: string): Promise<readonly PersonRecord[]>;
-  /** @param lastsMs from now on, by the clock of the game server: an operator's may be wrong */
-  ban(userId: string, lastsMs: number, reason: string): Promise<void>;
-  unban(userId: string, reason: string): Promise<void>;
+  /**
+   * Does nothing to a ban that is not the one the operator has seen.
+   * @param lastsMs from now on, by the clock of the game server: an operator's may be wrong
+   */
+  ban(seen: SeenPerson, lastsMs: number, reason: string): Promise<void>;
+  /** Does nothing to a ban that is not the one the operator has seen. */
+  unban(seen: SeenPerson, reason: string): Promise<void>;
   remove(userId: string, reason: string): Promise<void>;
   exportData(userId: string, reason: string): Promise<PersonExport>;
 }
@@ -19,11 +26,11 @@ export function createPeopleApi(): PeopleApi {
   return {
     find: async (search) =>
       (await callRow(administration.findPeople, { query: { search } })).people,
-    async ban(userId, lastsMs, reason) {
-      await callRow(administration.banUser, { body: { userId, lastsMs, reason } });
+    async ban({ id: userId, bannedUntil: replaces }, lastsMs, reason) {
+      await callRow(administration.banUser, { body: { userId, replaces, lastsMs, reason } });
     },
-    async unban(userId, reason) {
-      await callRow(administration.unbanUser, { body: { userId, reason } });
+    async unban({ id: userId, bannedUntil: replaces }, reason) {
+      await callRow(administration.unbanUser, { body: { userId, replaces, reason } });
     },
     async remove(userId, reason) {
       await callRow(administration.deleteUser, { body: { userId, reason } });

@@ -67,7 +67,7 @@ test('somebody is banned for as long as was chosen, with a reason', async () => 
   await fill('Dauer', '28', question);
   await confirm('Sperren', 'Beleidigt andere');
   await closed();
-  expect(done).toEqual([['ban', 'us-wanda', 28 * DAY_MS, 'Beleidigt andere']]);
+  expect(done).toEqual([['ban', WANDA, 28 * DAY_MS, 'Beleidigt andere']]);
 });
 
 test.each([
@@ -82,13 +82,55 @@ test.each([
 });
 
 test('a ban is shown, and lifted', async () => {
-  const done = show({}, { ...WANDA, bannedUntil: Date.now() + DAY_MS });
+  const banned = { ...WANDA, bannedUntil: Date.now() + DAY_MS };
+  const done = show({}, banned);
   await find();
   expect(screen.getByText(/^gesperrt bis/)).toBeTruthy();
   await press('Sperre aufheben: Wanda Wunder');
   await confirm('Sperre aufheben', 'War ein Irrtum');
   await closed();
-  expect(done).toEqual([['unban', 'us-wanda', 'War ein Irrtum']]);
+  expect(done).toEqual([['unban', banned, 'War ein Irrtum']]);
+});
+
+test('a ban somebody else has made meanwhile is not replaced unseen, and one decides anew', async () => {
+  const bannedUntil = Date.UTC(2030, 0, 2, 12);
+  let person: PersonRecord = WANDA;
+  const seen: (number | null)[] = [];
+  show({
+    find: async () => [person],
+    ban: async (asSeen) => {
+      seen.push(asSeen.bannedUntil);
+      person = { ...WANDA, bannedUntil, isBanned: true };
+      if (seen.length === 1) throw new AdminError('PARAMETER_INVALID', ['somebody was first']);
+    },
+  });
+  await find();
+  await press('Sperren: Wanda Wunder');
+  const question = await confirm('Sperren', 'Beleidigt andere');
+  expect((await question.findByRole('alert')).textContent).toContain('somebody was first');
+  expect(question.getByText(/^Bisher gilt eine Sperre bis 02.01.2030/)).toBeTruthy();
+  await press('Sperren', question);
+  await closed();
+  expect(seen).toEqual([null, bannedUntil]);
+});
+
+test('a ban whose answer was lost goes by what was seen then', async () => {
+  let person: PersonRecord = WANDA;
+  const seen: (number | null)[] = [];
+  show({
+    find: async () => [person],
+    ban: async (asSeen) => {
+      seen.push(asSeen.bannedUntil);
+      person = { ...WANDA, bannedUntil: Date.UTC(2030, 0, 2), isBanned: true };
+      throw new AdminError(undefined, []);
+    },
+  });
+  await find();
+  await press('Sperren: Wanda Wunder');
+  const question = await confirm('Sperren', 'Beleidigt andere');
+  expect(await screen.findByText(/^gesperrt bis/)).toBeTruthy();
+  await press('Sperren', question);
+  expect(seen).toEqual([null, null]);
 });
 
 test('an account is deleted after a question, and not without a reason', async () => {

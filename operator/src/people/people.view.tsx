@@ -2,6 +2,7 @@ import type { PersonRecord } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Card, TextField } from '@spieltag/shared-kernel/ui';
 import { type FormEvent, useState } from 'react';
+import type { AdminError } from '../api/call-row.ts';
 import type { PeopleApi } from '../api/people-api.ts';
 import { FormRefusal } from '../forms/form-refusal.view.tsx';
 import forms from '../forms/forms.module.css';
@@ -26,14 +27,31 @@ export function People({ api }: { readonly api: PeopleApi }) {
   const [asked, setAsked] = useState<{ person: PersonRecord; deed: Deed }>();
   const { isPending, refusal, isIncomplete, submit } = useSubmit();
   const words = search.trim();
-  const find = async (searched: string) => setFound({ searched, people: await api.find(searched) });
+  const find = async (searched: string) => {
+    const people = await api.find(searched);
+    setFound({ searched, people });
+    return people;
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit(words.length >= MIN_SEARCH_LENGTH, () => find(words));
+    void submit(words.length >= MIN_SEARCH_LENGTH, async () => void (await find(words)));
   };
   // Why that fails is said beside the list: of what was done or refused it says nothing.
   const findAgain = async () => {
-    if (found) await submit(true, () => find(found.searched));
+    let people: readonly PersonRecord[] = [];
+    if (!found) return people;
+    await submit(true, async () => {
+      people = await find(found.searched);
+    });
+    return people;
+  };
+  // Somebody else may have banned them meanwhile: what is decided anew is decided on that ban. Otherwise what
+  // was seen stays: where only the answer was lost, the same once more is refused instead of done twice.
+  const lookAgain = async ({ code }: AdminError) => {
+    const fresh = (await findAgain()).find(({ id }) => id === asked?.person.id);
+    if (code === 'PARAMETER_INVALID' && fresh) {
+      setAsked((before) => before && { ...before, person: fresh });
+    }
   };
   return (
     <Card title={t('operator.people.title')} flush>
@@ -63,7 +81,8 @@ export function People({ api }: { readonly api: PeopleApi }) {
         <PersonDialog
           api={api}
           {...asked}
-          findAgain={findAgain}
+          findAgain={async () => void (await findAgain())}
+          lookAgain={lookAgain}
           onClose={() => setAsked(undefined)}
         />
       )}

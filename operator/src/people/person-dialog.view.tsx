@@ -3,8 +3,10 @@ import { saveAsJson } from '@spieltag/shared-kernel/files';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Select } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
+import type { AdminError } from '../api/call-row.ts';
 import type { PeopleApi } from '../api/people-api.ts';
 import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
+import { isBanned } from './is-banned.ts';
 
 /** What can be done about somebody. */
 export type Deed = 'ban' | 'unban' | 'export' | 'delete';
@@ -19,17 +21,20 @@ interface PersonDialogProps {
   readonly deed: Deed;
   /** Shows how it stands now; does not reject. */
   findAgain(): Promise<void>;
+  /** It was refused: somebody else may have been first. Does not reject. */
+  lookAgain(fault: AdminError): Promise<void>;
   onClose(): void;
 }
 
 /** Asks before something is done about somebody, and why. */
-export function PersonDialog({ api, person, deed, findAgain, onClose }: PersonDialogProps) {
-  const { t } = useTexts('operator');
+export function PersonDialog(props: PersonDialogProps) {
+  const { api, person, deed, findAgain, lookAgain, onClose } = props;
+  const { t, formatDateTime } = useTexts('operator');
   const [days, setDays] = useState<(typeof LASTS)[number]>('7');
-  const { id, name } = person;
+  const { id, name, bannedUntil } = person;
   const perform = async (reason: string) => {
-    if (deed === 'ban') await api.ban(id, Number(days) * DAY_MS, reason);
-    else if (deed === 'unban') await api.unban(id, reason);
+    if (deed === 'ban') await api.ban(person, Number(days) * DAY_MS, reason);
+    else if (deed === 'unban') await api.unban(person, reason);
     else if (deed === 'delete') await api.remove(id, reason);
     else await saveAsJson(`${id}.json`, await api.exportData(id, reason));
     await findAgain();
@@ -41,10 +46,17 @@ export function PersonDialog({ api, person, deed, findAgain, onClose }: PersonDi
       danger={deed === 'ban' || deed === 'delete'}
       asksReason
       perform={perform}
-      onRefused={findAgain}
+      onRefused={lookAgain}
       onClose={onClose}
     >
       <p>{t(`operator.people.explain.${deed}`)}</p>
+      {deed === 'ban' && bannedUntil !== null && isBanned(person) && (
+        <p>
+          {t('operator.people.replaced', {
+            time: formatDateTime(bannedUntil, t('operator.dateTime')),
+          })}
+        </p>
+      )}
       {deed === 'ban' && (
         <Select
           label={t('operator.people.lasts')}

@@ -1,6 +1,7 @@
 import type { PersonRecord } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Badge, Button } from '@spieltag/shared-kernel/ui';
+import { isBanned } from './is-banned.ts';
 import styles from './people.module.css';
 import type { Deed } from './person-dialog.view.tsx';
 
@@ -14,15 +15,14 @@ export function Person({ person, onAsk }: PersonProps) {
   const { t, formatDateTime } = useTexts('operator');
   const { id, name, isTrial, createdAt, lastLoginTs, bannedUntil } = person;
   const time = (at: number) => formatDateTime(at, t('operator.dateTime'));
-  // By the game server's clock; a server of the version before does not say, so this device's has to do.
-  const isBanned = bannedUntil !== null && (person.isBanned ?? bannedUntil > Date.now());
-  const deeds: readonly Deed[] = [isBanned ? 'unban' : 'ban', 'export', 'delete'];
+  const held = isBanned(person) ? bannedUntil : null;
+  const deeds: readonly Deed[] = [held === null ? 'ban' : 'unban', 'export', 'delete'];
   return (
     <li className={styles.person}>
       <p className={styles.name}>
         {name}{' '}
-        {isBanned && (
-          <Badge tone="warn">{t('operator.people.banned', { time: time(bannedUntil) })}</Badge>
+        {held !== null && (
+          <Badge tone="warn">{t('operator.people.banned', { time: time(held) })}</Badge>
         )}
       </p>
       <p className={styles.meta}>{id}</p>

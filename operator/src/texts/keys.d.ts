@@ -491,6 +491,7 @@ interface TextNamespaces {
     'operator.people.tooShort': undefined;
     'operator.people.nobody': undefined;
     'operator.people.banned': { time: string | number };
+    'operator.people.replaced': { time: string | number };
     'operator.people.guest': undefined;
     'operator.people.account': undefined;
     'operator.people.since': { time: string | number };

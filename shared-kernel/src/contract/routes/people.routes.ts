@@ -2,11 +2,21 @@ import * as Type from 'typebox';
 import { route } from '../route.ts';
 import { UserRecord } from '../schemas/account.ts';
 import { Reason, SpanEnd } from '../schemas/administration.ts';
-import { UserId } from '../schemas/ids.ts';
+import { EpochMs, Nullable, UserId } from '../schemas/ids.ts';
 import { PersonExport, PersonRecord } from '../schemas/people.ts';
 
 const BASE = '/api/administration/v1';
 const OfPerson = { userId: UserId, reason: Reason };
+const OfBan = {
+  ...OfPerson,
+  replaces: Type.Optional(
+    Type.Unsafe<number | null>({
+      ...Nullable(EpochMs),
+      description:
+        'The end of the ban the caller has seen; null: none. Another one is not replaced unseen. Left out: whichever it is',
+    }),
+  ),
+};
 
 /** Routes of the administration family about people. */
 export const peopleRoutes = {
@@ -25,7 +35,7 @@ export const peopleRoutes = {
     path: `${BASE}/ban-user.json`,
     auth: 'admin',
     summary: 'Let somebody play no more until then: sessions end, sign-ins are refused',
-    body: Type.Object({ ...OfPerson, ...SpanEnd }),
+    body: Type.Object({ ...OfBan, ...SpanEnd }),
     reply: UserRecord,
     errors: ['USER_NOT_FOUND'],
   }),
@@ -34,7 +44,7 @@ export const peopleRoutes = {
     path: `${BASE}/unban-user.json`,
     auth: 'admin',
     summary: 'Let somebody who is banned play again',
-    body: Type.Object(OfPerson),
+    body: Type.Object(OfBan),
     reply: UserRecord,
     errors: ['USER_NOT_FOUND'],
   }),
