@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { type RemoteState, registryContract } from '@spieltag/shared-kernel/registry';
 import { createAdminApi } from './admin-api.ts';
 import { AdminError } from './call-row.ts';
@@ -38,6 +38,7 @@ function answering(status: number, reply: object): readonly Sent[] {
 }
 
 afterEach(() => {
+  jest.restoreAllMocks();
   globalThis.fetch = ORIGINAL;
 });
 
@@ -69,4 +70,44 @@ test('what the registry refuses comes with its code and its words', async () => 
   answering(409, { status: 409, code: 'REMOTE_PINNED', msg: 'It is pinned' });
   const refused = createAdminApi('spieltag').readOverviews();
   await expect(refused).rejects.toEqual(new AdminError('REMOTE_PINNED', ['It is pinned']));
+});
+
+/** Signals of time limits, each of which a test lets run out; with the limits that were set. */
+function limits() {
+  const set: { readonly ms: number; readonly over: AbortController }[] = [];
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const over = new AbortController();
+    set.push({ ms, over });
+    return over.signal;
+  });
+  return set;
+}
+
+const brokenOff = (signal: AbortSignal) =>
+  new Promise<never>((_resolve, reject) => {
+    const end = () => reject(new Error('aborted'));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end);
+  });
+
+test.each<[string, (signal: AbortSignal) => Promise<unknown>]>([
+  ['that swallows what is sent', brokenOff],
+  [
+    'that breaks off an answer',
+    async (signal) => ({ ok: true, status: 200, text: () => brokenOff(signal) }),
+  ],
+])('a line %s is given up, and no answer is made of it', async (_name, line) => {
+  const set = limits();
+  globalThis.fetch = ((_path: string, { signal }: RequestInit) =>
+    line(signal as AbortSignal)) as typeof fetch;
+  const away = new AdminError(undefined, []);
+  const api = createAdminApi('spieltag');
+  const read = expect(api.readOverviews()).rejects.toEqual(away);
+  const changed = expect(api.steer(SEEN, { kind: 'pause' }, 'Why')).rejects.toEqual(away);
+  for (const { over } of set) over.abort();
+  await Promise.all([read, changed]);
+  // The registry gives a change 55 seconds and says then how it stands.
+  const [reading = 0, changing = 0] = set.map(({ ms }) => ms);
+  expect(reading).toBeLessThan(changing);
+  expect(changing).toBeGreaterThan(60_000);
 });

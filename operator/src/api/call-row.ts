@@ -25,6 +25,11 @@ export const GAME_CODES = [
 /** Why a call was refused, by the registry or by the game server behind it. */
 export type RefusalCode = RegistryErrorCode | (typeof GAME_CODES)[number];
 
+/** A line that swallows what is sent keeps nobody waiting for ever: what is read anew says that it is old. */
+const READ_WITHIN_MS = 30_000;
+/** Longer than the registry and the edge before it wait for the game server: they say more. */
+const CHANGED_WITHIN_MS = 70_000;
+
 /** A call the registry refused or did not answer. */
 export class AdminError extends Error {
   override readonly name = 'AdminError';
@@ -59,12 +64,16 @@ export async function callRow<R extends Row>(
 ): Promise<RegistryReply<R>> {
   const { path, headers, ...request } = requestOf(row, parts);
   const under = idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey };
+  const answeredWithinMs = row.method === 'GET' ? READ_WITHIN_MS : CHANGED_WITHIN_MS;
   const reply = await fetch(path, {
     ...request,
     headers: { ...headers, ...under },
     credentials: 'same-origin',
+    signal: AbortSignal.timeout(answeredWithinMs),
   }).catch(() => undefined);
-  const text = (await reply?.text().catch(() => undefined)) ?? '';
+  const text = await reply?.text().catch(() => undefined);
+  // What broke off in the middle is no answer, whatever its beginning said.
+  if (text === undefined) throw refusalOf(undefined);
   const body = parse(text);
   if (reply?.ok) return body as RegistryReply<R>;
   throw refusalOf(body);
