@@ -18,13 +18,19 @@ export function SharesForm({ state, onSteer }: SharesFormProps) {
   const { t } = useTexts('operator');
   const versionLabel = useVersionLabel();
   const [typed, setTyped] = useState<Readonly<Record<string, number | undefined>>>({});
+  const [sent, setSent] = useState<typeof typed>();
   const [isWrong, setWrong] = useState(false);
   const live = state.shares.map(({ version }) => version);
   const names = [...new Set([...live, ...Object.keys(typed)])];
+  const livePercentOf = (version: string) =>
+    state.shares.find((share) => share.version === version)?.traffic ?? 0;
   const percentOf = (version: string) =>
-    version in typed
-      ? (typed[version] ?? 0)
-      : (state.shares.find((share) => share.version === version)?.traffic ?? 0);
+    version in typed ? (typed[version] ?? 0) : livePercentOf(version);
+  // What was sent and has come about is forgotten: what is live later shall not look as it was typed then.
+  if (sent === typed && Object.keys(typed).every((one) => percentOf(one) === livePercentOf(one))) {
+    setTyped({});
+    setSent(undefined);
+  }
   const shares: readonly WantedShare[] = names.map((version) => ({
     version,
     traffic: percentOf(version),
@@ -35,6 +41,7 @@ export function SharesForm({ state, onSteer }: SharesFormProps) {
     event.preventDefault();
     setWrong(!isWhole);
     if (!isWhole) return;
+    setSent(typed);
     onSteer({ kind: 'shares', shares: shares.filter(({ traffic }) => traffic > 0) });
   };
   const others = state.versions.filter(({ version }) => !names.includes(version));

@@ -90,6 +90,40 @@ test('shares are set by hand where they are whole, and it is said who gets what'
   expect(steered).toEqual([{ kind: 'shares', shares }]);
 });
 
+test('shares that were set by hand and taken back later are not shown any more', async () => {
+  const { versions } = PINNED.state;
+  const before = remote('mf-live', { versions });
+  const split = remote('mf-live', {
+    ...{ versions, phase: 'split' as const, fallback: STABLE, revision: 'second' },
+    shares: [
+      { version: CANARY, traffic: 30, default: false },
+      { version: STABLE, traffic: 70, default: true },
+    ],
+  });
+  let now = before;
+  show({
+    readOverviews: async () => [now],
+    steer: async (_seen, { kind }) => {
+      now = kind === 'shares' ? split : before;
+    },
+  });
+  const live = await card('mf-live');
+  const change = (label: string, value: string) =>
+    act(async () => {
+      const field = live.getByLabelText(label);
+      fireEvent.change(field, { target: { value } });
+      fireEvent.blur(field);
+    });
+  await change('Weitere Version', CANARY);
+  await change(CANARY, '30');
+  await change(STABLE, '70');
+  await confirm(await press(live, 'Anteile setzen'), 'Anteile setzen');
+  expect(live.getByLabelText(CANARY)).toHaveProperty('value', '30');
+  await confirm(await press(live, 'Zurückrollen'), 'Zurückrollen');
+  expect(live.queryByLabelText(CANARY)).toBeNull();
+  expect(live.getByLabelText(STABLE)).toHaveProperty('value', '100');
+});
+
 test('a rollout that begins with staff says so, and how the version fares for them', async () => {
   const steered: object[] = [];
   const { deployment } = WAITING.state;
