@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { API_ERROR_CODES, API_ERRORS, REFUSAL_STATUS } from '@spieltag/shared-kernel/contract';
+import { API_ERRORS, REFUSAL_STATUS } from '@spieltag/shared-kernel/contract';
+import { API_ERROR_CODES } from '@spieltag/shared-kernel/whole-contract';
 import { externalAuth, SPECIAL_REQUESTS } from './testing/special-requests.fixture.ts';
 import { SPECIAL_STATUSES } from './testing/special-statuses.table.ts';
 import { createWorld, type World } from './testing/world.fixture.ts';

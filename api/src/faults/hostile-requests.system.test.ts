@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { API_ERROR_CODES, contract, type Route } from '@spieltag/shared-kernel/contract';
+import { contract, type Route } from '@spieltag/shared-kernel/contract';
 import { randomFrom } from '@spieltag/shared-kernel/rules';
 import { simulationRoutes } from '@spieltag/shared-kernel/simulation';
-import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
+import { API_ERROR_CODES, wholeContract } from '@spieltag/shared-kernel/whole-contract';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
 import { seasonContext } from '../season/season-context.ts';
 import { type ChangeWatch, watchChanges } from './testing/change-watch.ts';

@@ -1,4 +1,4 @@
-import { REFUSAL_CODES, type RefusalCode } from '../rules/index.ts';
+import type { RefusalCode } from '../rules/index.ts';
 
 /**
  * The error table of the API: one row per code with its HTTP status, and what a client does about a
@@ -117,9 +117,3 @@ export const REFUSED = 'REFUSED_';
 
 /** HTTP status under which a refusal of the rules is answered. */
 export const REFUSAL_STATUS = 422;
-
-/** All codes a client can meet. */
-export const API_ERROR_CODES: readonly ApiErrorCode[] = [
-  ...(Object.keys(API_ERRORS) as (keyof typeof API_ERRORS)[]),
-  ...REFUSAL_CODES.map((code) => `${REFUSED}${code}` as const),
-];

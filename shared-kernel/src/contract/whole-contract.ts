@@ -1,4 +1,6 @@
 /** The contract with the rows that pages load late: what servers answer, and tests go through. */
+import { REFUSAL_CODES } from '../rules/index.ts';
+import { API_ERRORS, type ApiErrorCode, REFUSED } from './errors.ts';
 import { contract } from './index.ts';
 import { communityRoutes } from './routes/community.routes.ts';
 import { documentRoutes } from './routes/document.routes.ts';
@@ -27,3 +29,9 @@ export const wholeContract = {
   simulation: simulationRoutes,
   substitutions: substitutionRoutes,
 } as const;
+
+/** All codes a client can meet. */
+export const API_ERROR_CODES: readonly ApiErrorCode[] = [
+  ...(Object.keys(API_ERRORS) as (keyof typeof API_ERRORS)[]),
+  ...REFUSAL_CODES.map((code) => `${REFUSED}${code}` as const),
+];

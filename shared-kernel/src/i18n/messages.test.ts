@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { API_ERROR_CODES, type ApiErrorCode } from '../contract/index.ts';
+import type { ApiErrorCode } from '../contract/index.ts';
+import { API_ERROR_CODES } from '../contract/whole-contract.ts';
 import lateDe from './failures/texts/de.json' with { type: 'json' };
 import lateEn from './failures/texts/en.json' with { type: 'json' };
 import de from './texts/de.json' with { type: 'json' };

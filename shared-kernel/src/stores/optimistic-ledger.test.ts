@@ -21,7 +21,7 @@ function inWindow(
   const state = { ...restricted, restrictedTransferWindowMaxTransfers: maxTransfers };
   const gameState = sampleGameState(state);
   const ledger = createOptimisticLedger((playerId) => teams.get(playerId));
-  ledger.accept(sampleLedger({ ...restricted, ...held }, slots));
+  ledger.accept(sampleLedger({ ...restricted, ...held }, slots), undefined);
   const shown = () => ledger.shown() ?? sampleLedger();
   const context = () => createRulesContext(gameState, database, shown());
   /** Sells whom the squad has, buys whom it has not; says why not. */

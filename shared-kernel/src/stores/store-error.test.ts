@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiCallError, LOCAL_ERROR_CODES } from '../client/index.ts';
-import { API_ERROR_CODES } from '../contract/index.ts';
+import { API_ERROR_CODES } from '../contract/whole-contract.ts';
 import de from '../i18n/failures/texts/de.json' with { type: 'json' };
 import en from '../i18n/failures/texts/en.json' with { type: 'json' };
 import { readFailures, translate } from '../i18n/index.ts';
