@@ -13,9 +13,8 @@ import type { RemoteFailure } from '../loading/remote-failure.ts';
 export type OnFault = (version: RemoteVersion, failure: RemoteFailure) => void;
 
 /** A version may publish an event this often within the time; the surplus is dropped. */
-const MOST_EVENTS = { count: 30, withinMs: 10_000 };
-/** Each has to be closed before the game goes on. */
-const MOST_ALERTS = { count: 5, withinMs: 60_000 };
+const MOST_EVENTS = 30;
+const WITHIN_MS = 10_000;
 /** Made-up names must not become a storm of reports. */
 const MOST_FAULTS = 5;
 const LONGEST_FAULT = 100;
@@ -41,13 +40,12 @@ export function createRemoteBus(bus: EventBus, version: RemoteVersion, onFault: 
     onFault(version, { phase: 'render', code, message });
   };
   const isStorm = (name: string): boolean => {
-    const most = name === 'alert.requested' ? MOST_ALERTS : MOST_EVENTS;
     const now = performance.now();
     const known = sent.get(name);
-    const current = known && now - known.since < most.withinMs ? known : { since: now, count: 0 };
+    const current = known && now - known.since < WITHIN_MS ? known : { since: now, count: 0 };
     current.count += 1;
     sent.set(name, current);
-    return current.count > most.count;
+    return current.count > MOST_EVENTS;
   };
   const receive = (candidate: unknown): void => {
     const { name, payload, ...rest } = Object(candidate) as Envelope;

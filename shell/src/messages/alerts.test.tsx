@@ -75,3 +75,15 @@ test('what waits to be said is said once', async () => {
   close();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+test('three wait at most; what loads the game anew is always said', async () => {
+  const publish = await show(false);
+  const close = () => act(() => screen.getByRole('button').click());
+  for (const text of ['eins', 'zwei', 'drei', 'vier']) publish({ title: 'Achtung', text });
+  publish({ ...DOWN, after: 'reload' });
+  for (const text of ['eins', 'zwei', 'drei']) {
+    expect(screen.getByRole('alertdialog').textContent).toContain(text);
+    close();
+  }
+  expect(screen.getByRole('button').textContent).toBe('Neu laden');
+});

@@ -6,9 +6,13 @@ import { useState } from 'react';
 import { useShell } from '../context/shell-context.tsx';
 import { AccountLinksView } from '../legal/account-links.view.tsx';
 
+/** So many wait to be closed at most, besides those that load the game anew. */
+const MOST_WAITING = 3;
+
 /**
  * Shows alerts one after the other, each until it is closed. While the game starts, its own screen
- * explains failures. What waits to be said already is not said again.
+ * explains failures. What waits to be said already is not said again, and whoever says too much is not
+ * heard: every alert is in the way of the game.
  */
 export function AlertsView({ isStarting }: { readonly isStarting: boolean }) {
   const { t } = useTexts('shell');
@@ -16,9 +20,11 @@ export function AlertsView({ isStarting }: { readonly isStarting: boolean }) {
   const [alerts, setAlerts] = useState<readonly EventPayload<'alert.requested'>[]>([]);
   useEvent('alert.requested', (alert) => {
     if (isStarting && alert.explained) return;
-    setAlerts((waiting) =>
-      waiting.some(({ text }) => text === alert.text) ? waiting : [...waiting, alert],
-    );
+    setAlerts((waiting) => {
+      const isFull = waiting.length >= MOST_WAITING && !alert.after;
+      const isSaid = waiting.some(({ text }) => text === alert.text);
+      return isFull || isSaid ? waiting : [...waiting, alert];
+    });
   });
   const [current] = alerts;
   if (!current) return null;
