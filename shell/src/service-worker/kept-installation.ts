@@ -5,8 +5,12 @@ import {
 } from '@spieltag/shared-kernel/composition';
 import { readInstallation, type SignedInstallation } from './installation-document.ts';
 
-/** Names of the caches that hold an installation begin with it; what follows names the composition. */
-export const INSTALLATION = 'installation-1-';
+/**
+ * Names of the caches that hold an installation begin with it; what follows names the composition. The
+ * number is of the form in which it is kept: workers of another form leave it alone.
+ */
+export const INSTALLATION = 'installation-2-';
+const ANY_INSTALLATION = 'installation-';
 /** The document with the page in it, and its signature, lie under this address; they are kept last. */
 export const PAGE = '/kept-page';
 
@@ -25,8 +29,8 @@ export async function isComplete(
 ): Promise<boolean> {
   if (!(await caches.has(name))) return false;
   const kept = await (await caches.open(name)).match(PAGE);
-  // A worker of before kept the page alone.
-  return kept?.headers.has(SIGNATURE_HEADER) === true && (await kept.text()) === text;
+  // Whatever runs in a page may have put another one there.
+  return kept !== undefined && (await kept.text()) === text;
 }
 
 /** The last thing that is kept of an installation. */
@@ -67,12 +71,13 @@ async function signedIn(caches: CacheStorage, name: string, signatureKey: Signat
   return kept && (await readInstallation(kept, signatureKey))?.document;
 }
 
-/** A file of whatever is kept; nobody has checked it. */
+/** A file of whatever is kept, by workers of other releases too; nobody has checked it. */
 export async function findKeptFile(
   caches: CacheStorage,
   path: string,
 ): Promise<Response | undefined> {
-  for (const name of await namesOfKept(caches)) {
+  const names = (await caches.keys()).filter((name) => name.startsWith(ANY_INSTALLATION));
+  for (const name of names) {
     const file = await (await caches.open(name)).match(path, { ignoreVary: true });
     if (file) return file;
   }

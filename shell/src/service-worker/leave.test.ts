@@ -6,7 +6,7 @@ const REQUEST = new Request('https://game.example/se-1');
 
 function start() {
   const caches = new MemoryCaches();
-  caches.kept.set('installation-1-a', new Map([['/kept-page', new Response('kept')]]));
+  caches.kept.set('installation-2-a', new Map([['/kept-page', new Response('kept')]]));
   const unregister = jest.fn(async () => true);
   const worker = { caches: caches.storage, registration: { unregister } };
   Object.assign(globalThis, { fetch: async () => new Response('live page') });

@@ -9,14 +9,16 @@ async function start() {
   site.publish({ '/shell/1/main.js': 'shell' });
   Object.assign(globalThis, { fetch: site.fetch });
   const caches = new MemoryCaches();
-  const sent: ((event: object) => void)[] = [];
+  const sent: [string, (event: object) => void][] = [];
   const worker = {
     caches: caches.storage,
-    addEventListener: (_: string, listener: (event: object) => void) => sent.push(listener),
+    registration: { active: null as object | null },
+    addEventListener: (type: string, listener: (event: object) => void) =>
+      sent.push([type, listener]),
   };
-  const send = async (data: unknown) => {
+  const send = async (data: unknown, type = 'message') => {
     let work: Promise<unknown> = Promise.resolve();
-    for (const listener of sent) {
+    for (const [, listener] of sent.filter(([known]) => known === type)) {
       listener({
         data,
         waitUntil: (waited: Promise<unknown>) => {
@@ -26,8 +28,26 @@ async function start() {
     }
     await work;
   };
-  return { site, caches, worker: worker as never, send };
+  const replaces = () => {
+    worker.registration.active = {};
+  };
+  return { site, caches, worker: worker as never, send, replaces };
 }
+
+test('a worker that takes the place of another keeps the game before, the first one of a browser does not', async () => {
+  const { site, caches, worker, send, replaces } = await start();
+  listenForKeeping(worker, site.settings);
+  await send(undefined, 'install');
+  expect(caches.paths()).toEqual([]);
+  replaces();
+  caches.kept.set(
+    'installation-1-a',
+    new Map([['/kept-page', new Response('of a worker before')]]),
+  );
+  await send(undefined, 'install');
+  const names = [...caches.kept.keys()];
+  expect(names).toEqual(['installation-1-a', expect.stringMatching(/^installation-2-/)]);
+});
 
 test('pages that ask at the same time have the game kept once', async () => {
   const { site, caches, worker, send } = await start();
