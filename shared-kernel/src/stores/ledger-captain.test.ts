@@ -129,6 +129,25 @@ test('a captain whose lineup met a conflict is named after it', async () => {
   expect(captainOf(shown())).toBe('pl-forward-2');
 });
 
+test.each<[string, LedgerMove, string, string | null]>([
+  ['given to who is on the pitch anyway', name('pl-forward-2'), 'name', 'pl-forward-2'],
+  ['taken back', takeBack, 'take-back', null],
+])('a card is %s though the lineup before it is refused', async (_which, move, sent, captainId) => {
+  elsewhere({ lineup: lineup('pl-forward-1', 'pl-forward-2') });
+  await kernel.ledger.load();
+  game.instead.set('commit-lineup', () => refusal(422, 'REFUSED_PLAYER_LOCKED'));
+  const outcomes = await make(replace('pl-forward-1', 'pl-forward-2', 'pl-forward-3'), move);
+  expect(outcomes).toMatchObject([{ state: 'refused' }, { state: 'saved' }]);
+  expect([arrived, captainOf(shown())]).toEqual([[sent], captainId]);
+});
+
+test('a card for who would have come onto the pitch falls with the lineup that is refused', async () => {
+  game.instead.set('commit-lineup', () => refusal(422, 'REFUSED_PLAYER_LOCKED'));
+  const outcomes = await make(replace('pl-forward-1', 'pl-forward-2'), name('pl-forward-2'));
+  expect(outcomes).toMatchObject([{ state: 'refused' }, { state: 'refused' }]);
+  expect(arrived).toEqual([]);
+});
+
 test.each<[string, LedgerMove]>([
   ['lineup', replace('pl-forward-2')],
   [

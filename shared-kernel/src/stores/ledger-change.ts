@@ -5,7 +5,7 @@ import {
   type Ledger,
   type LineupRequest,
 } from '../contract/index.ts';
-import { CAPTAIN_ACTION_ID, type Lineup, squadPlayerIds } from '../rules/index.ts';
+import { CAPTAIN_ACTION_ID, isOnPitch, type Lineup, squadPlayerIds } from '../rules/index.ts';
 import { squadAtOpening } from './rules-context.ts';
 
 interface ActionChange<Kind extends 'execute' | 'eject'> {
@@ -39,10 +39,22 @@ function isOfCaptain(change: LedgerChange): boolean {
   return 'action' in change && change.action.actionId === CAPTAIN_ACTION_ID;
 }
 
-/** Whether a later change was built on an earlier one. */
-export function isBuiltOn(later: LedgerChange, earlier: LedgerChange): boolean {
+/** Whether a later change was built on an earlier one, which is not made. @param held the ledger without it */
+export function isBuiltOn(
+  later: LedgerChange,
+  earlier: LedgerChange,
+  held: Ledger | undefined,
+): boolean {
   const part = partOf(earlier);
-  return part !== undefined && partOf(later) === part;
+  if (part === undefined || partOf(later) !== part) return false;
+  return isOfCaptain(earlier) || !isOfCaptain(later) || !isPossibleOn(held, later);
+}
+
+/** Whether a card can be taken back, or given to a player, whatever became of the lineup. */
+function isPossibleOn(held: Ledger | undefined, change: LedgerChange): boolean {
+  if (change.kind !== 'execute') return true;
+  const index = held ? placedIn(held).indexOf(String(change.action.params?.playerId)) : -1;
+  return index >= 0 && isOnPitch(index);
 }
 
 /**
@@ -73,7 +85,7 @@ export function showChange(
   return { ...ledger, lineup, budget: { value: change.budget }, ...windowTrades(ledger, lineup) };
 }
 
-/** What was bought and sold in a restricted window once the squad is another one: by comparing, as the server does. */
+/** What was bought and sold in a restricted window once the squad is another one; without a window it says nothing. */
 function windowTrades(ledger: Ledger, next: Lineup) {
   const opening = squadAtOpening(ledger);
   const playerIds = squadPlayerIds(next);

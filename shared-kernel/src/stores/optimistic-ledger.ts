@@ -55,7 +55,7 @@ export function createOptimisticLedger(
     },
     reject(entry, refused) {
       const rejected = pending.filter(
-        (other) => other === entry || isBuiltOn(other.change, entry.change),
+        (other) => other === entry || isBuiltOn(other.change, entry.change, acknowledged),
       );
       for (const other of rejected) other.rejection = refused;
       pending = pending.filter((other) => !rejected.includes(other));
