@@ -14,9 +14,10 @@ export interface SourceReader {
   contentOf(path: string): Buffer;
 }
 
-const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing', 'coverage']);
-/** Tests, and what is read by people alone. */
-const IS_NO_SOURCE = /\.test\.tsx?$|\.md$/;
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'testing']);
+const IS_TEST = /\.test\.tsx?$/;
+/** What tools and people leave beside the sources of a front end, never below them. */
+const BESIDE_SOURCES = /^coverage$|\.md$/;
 const HASH_DIGITS = 10;
 const DRAWN_FOLDERS = ['ui', 'i18n'].map((folder) => join(modulesDir('shared-kernel'), folder));
 
@@ -67,16 +68,19 @@ function remembered<T>(read: (path: string) => T): (path: string) => T {
 
 /** What begins with a dot belongs to tools and machines: git, editors, caches, settings of a shell. */
 const isSource = (name: string) =>
-  !name.startsWith('.') && !NOT_SOURCES.has(name) && !IS_NO_SOURCE.test(name);
+  !name.startsWith('.') && !NOT_SOURCES.has(name) && !IS_TEST.test(name);
 
-function sourceFiles(folder: string): string[] {
+const sourceFiles = (folder: string) =>
+  filesIn(folder, (name) => isSource(name) && !BESIDE_SOURCES.test(name));
+
+function filesIn(folder: string, isWanted: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      if (!isSource(entry.name)) return [];
-      return entry.isDirectory() ? sourceFiles(path) : [path];
+      if (!isWanted(entry.name)) return [];
+      return entry.isDirectory() ? filesIn(path, isSource) : [path];
     })
     .sort();
 }
