@@ -43,13 +43,9 @@ export {
   type NotificationRegionProps,
 } from './feedback/notification-region.view.tsx';
 export { Skeleton, SkeletonPitch, SkeletonRows } from './feedback/skeleton.view.tsx';
-export { NumberField, type NumberFieldProps } from './fields/number-field.view.tsx';
+export type { NumberFieldProps } from './fields/number-field.view.tsx';
 export type { Option } from './fields/option.ts';
-export {
-  type NumberRange,
-  RangeFields,
-  type RangeFieldsProps,
-} from './fields/range-fields.view.tsx';
+export type { NumberRange, RangeFieldsProps } from './fields/range-fields.view.tsx';
 export { SearchField, type SearchFieldProps } from './fields/search-field.view.tsx';
 export { SegmentedControl, type SegmentedControlProps } from './fields/segmented-control.view.tsx';
 export { Select, type SelectProps } from './fields/select.view.tsx';
@@ -81,10 +77,12 @@ export {
   Flag,
   LineChart,
   MultiSelectDialog,
+  NumberField,
   Pagination,
   PointsBreakdownTable,
   Portrait,
   PromptDialog,
+  RangeFields,
   Sheet,
 } from './lazy/lazy-views.view.tsx';
 export { preloadDialogs } from './lazy/load-views.ts';

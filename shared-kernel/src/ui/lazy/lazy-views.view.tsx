@@ -13,5 +13,9 @@ export const LineChart = lazyView('LineChart');
 export const PointsBreakdownTable = lazyView('PointsBreakdownTable');
 export const Portrait = lazyView('Portrait');
 
+/** Stand in forms, which somebody opens. */
+export const NumberField = lazyView('NumberField');
+export const RangeFields = lazyView('RangeFields');
+
 /** Stands at the end of long lists. */
 export const Pagination = lazyView('Pagination');

@@ -1,7 +1,7 @@
 const RETRY_AFTER_MS = 1000;
 
 /**
- * What no first screen shows: everything modal, what stands in dialogs and sheets, and what long lists end with. All of it
+ * What no first screen shows: everything modal, what stands in dialogs, sheets and forms, and what long lists end with. All of it
  * comes with the first of it, so that within an open dialog nothing is still to be loaded.
  */
 const IMPORTS = {
@@ -11,6 +11,8 @@ const IMPORTS = {
     (await import('../dialogs/multi-select-dialog.view.tsx')).MultiSelectDialog,
   PromptDialog: async () => (await import('../dialogs/prompt-dialog.view.tsx')).PromptDialog,
   Sheet: async () => (await import('../dialogs/sheet.view.tsx')).Sheet,
+  NumberField: async () => (await import('../fields/number-field.view.tsx')).NumberField,
+  RangeFields: async () => (await import('../fields/range-fields.view.tsx')).RangeFields,
   Flag: async () => (await import('../identity/flag.view.tsx')).Flag,
   LineChart: async () => (await import('../charts/line-chart.view.tsx')).LineChart,
   Pagination: async () => (await import('../layout/pagination.view.tsx')).Pagination,
