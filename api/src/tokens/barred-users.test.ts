@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { createBarredUsers } from './barred-users.ts';
+import { BAR_DELAY_MS, createBarredUsers } from './barred-users.ts';
 
 const DAY_MS = 86_400_000;
 let database: TestDatabase;
@@ -60,3 +60,33 @@ test('a ban counts with the next call, also while the list is being read', async
   await expect(checked).rejects.toMatchObject(banned);
   await expect(users.check(user)).rejects.toMatchObject(banned);
 });
+
+test.each([
+  ['is read', false],
+  ['cannot be read', true],
+])(
+  'whoever calls waits for one read, however long it takes until the list %s',
+  async (_, isBroken) => {
+    let reads = 0;
+    const slow = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        reads += 1;
+        // The first one is what is known; a caller who waits on would be let go by the fifth.
+        if (reads === 1 || reads > 4) return result;
+        now += BAR_DELAY_MS;
+        if (isBroken) throw new Error('canceling statement due to lock timeout');
+        return result;
+      },
+    });
+    const users = createBarredUsers(slow, { tokenLifetimeMs: 900_000, clock: () => now });
+    const [user, other] = [await newUser(), await newUser()];
+    await ban(other, now + DAY_MS);
+    await users.check(user);
+    now += BAR_DELAY_MS;
+    await users.check(user);
+    expect(reads).toBe(2);
+    await expect(users.check(other)).rejects.toMatchObject(banned);
+    expect(reads).toBe(2);
+  },
+);

@@ -57,19 +57,27 @@ export function createBarredUsers(
   let forgotten = 0;
 
   async function read(): Promise<void> {
-    const nowMs = clock();
-    const before = forgotten;
     let found = bars;
+    let before: number;
     try {
-      found = await readBars(db, nowMs, tokenLifetimeMs);
-    } catch (error) {
-      // The cached list stays in use; without one no call is let in.
-      if (!bars) throw error;
+      do {
+        before = forgotten;
+        try {
+          found = await readBars(db, clock(), tokenLifetimeMs);
+        } catch (error) {
+          // The cached list stays in use; without one no call is let in.
+          if (!found) throw error;
+        }
+        // What was read before somebody changed it may lack that.
+      } while (before !== forgotten);
+      bars = found;
+      // The list counts from here, also one that could not be read: however long a read takes, nobody
+      // waits for more than that.
+      readAtMs = clock();
+    } finally {
+      // At once, so that whoever calls after the list was forgotten again waits for a read of their own.
+      reading = undefined;
     }
-    // What was read before somebody changed it may lack that.
-    if (before !== forgotten) return;
-    bars = found;
-    readAtMs = nowMs;
   }
 
   /** A clock that is set back makes what was read before it as old as one that is set forward. */
@@ -77,10 +85,8 @@ export function createBarredUsers(
 
   return {
     async check(userId) {
-      while (!bars || isOld()) {
-        reading ??= read().finally(() => {
-          reading = undefined;
-        });
+      if (!bars || isOld()) {
+        reading ??= read();
         await reading;
       }
       const bar = bars?.get(userId);
