@@ -13,8 +13,10 @@ let server: LedgerServer;
 let other: TestServer;
 let leagueId: string;
 let players: readonly [TestUser, TestUser, TestUser, TestUser];
+let returners: readonly [TestUser, TestUser, TestUser, TestUser];
 let roundId: string;
 let group: string;
+let groupOfReturners: string;
 beforeAll(async () => {
   server = await createLedgerServer();
   other = await createTestServer({ database: server.database });
@@ -23,6 +25,8 @@ beforeAll(async () => {
   const player = async () => (await withCard(11)).user;
   players = [await player(), await player(), await player(), await player()];
   group = await found(...players);
+  returners = [await player(), await player(), await player(), await player()];
+  groupOfReturners = await found(...returners);
   roundId = (await server.loop.step(server.seasonId, 'GAMEDAY')).roundId;
   await server.loop.step(server.seasonId, 'COMPLETED');
 });
@@ -126,6 +130,43 @@ describe('the reward among a group', () => {
     for (const each of [server, other]) {
       expect(rewardOf((await look(each, back)).json<Ledger>())?.state).toBe('DONE');
     }
+  });
+
+  /** Somebody leaves the group of returners, and is back in it before another round is locked. */
+  async function returns(user: TestUser): Promise<void> {
+    const member = { groupId: groupOfReturners, userId: user.userId };
+    const left = await ask(user, 'leave-group', { groupId: groupOfReturners });
+    expect(left.statusCode).toBe(200);
+    await server.db
+      .transaction()
+      .execute((trx) => insertMember(trx, { ...member, role: 'Member' }));
+  }
+
+  test('goes with who is back and leaves again before another round is locked', async () => {
+    const [, leaver] = returners;
+    await returns(leaver);
+    const before = await Promise.all([server, other].map((each) => look(each, leaver)));
+    for (const reply of before) {
+      expect(rewardOf(reply.json<Ledger>())?.state).toBe('AVAILABLE');
+    }
+    const left = await ask(leaver, 'leave-group', { groupId: groupOfReturners });
+    expect(left.statusCode).toBe(200);
+    for (const [no, each] of [server, other].entries()) {
+      const after = (await look(each, leaver)).json<Ledger>();
+      expect(rewardOf(after)).toBeUndefined();
+      expect(after.version).toBeGreaterThan(before[no]?.json<Ledger>().version ?? 0);
+    }
+  });
+
+  test('stays with who is back and is removed, for they had played for it', async () => {
+    const [admin, , removed] = returners;
+    await returns(removed);
+    const wanted = { groupId: groupOfReturners, userId: removed.userId };
+    expect((await ask(admin, 'kick-member', wanted)).statusCode).toBe(200);
+    for (const each of [server, other]) {
+      expect(rewardOf((await look(each, removed)).json<Ledger>())?.state).toBe('AVAILABLE');
+    }
+    expect((await claim(removed, `group-round-reward-${roundId}`)).statusCode).toBe(200);
   });
 
   test('goes with the group, also for who was removed from it, and the version rises', async () => {

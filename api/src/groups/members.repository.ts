@@ -118,7 +118,15 @@ export async function insertMember(
     .insertInto('group_member')
     .values({ group_id: groupId, user_id: userId, role })
     .execute();
-  const former = await trx
+  await renewFormerStays(trx, { groupId, userId });
+}
+
+/** Who is in a group again and leaves it anew gives up what they had played at their first stay, too. */
+async function renewFormerStays(
+  trx: Transaction<Database>,
+  { groupId, userId }: MemberKey,
+): Promise<void> {
+  const first = await trx
     .selectFrom('former_member')
     .select('joined_at')
     .where('group_id', '=', groupId)
@@ -126,7 +134,7 @@ export async function insertMember(
     .orderBy('joined_at')
     .limit(1)
     .executeTakeFirst();
-  if (former) await renewRewards(trx, groupId, [{ userId, joinedAt: former.joined_at }]);
+  if (first) await renewRewards(trx, groupId, [{ userId, joinedAt: first.joined_at }]);
 }
 
 /** Gives a member another role; false: there is no such member. */
@@ -160,10 +168,24 @@ export async function deleteMember(
     .executeTakeFirst();
   if (member) {
     await keepStay(trx, { groupId, userId, isKicked }, member.joined_at);
-    // Whoever is removed has played for their rewards all the same.
-    if (!isKicked) await renewRewards(trx, groupId, [{ userId, joinedAt: member.joined_at }]);
+    // Whoever is removed has played for their rewards all the same, also at stays they had ended themselves.
+    if (isKicked) await markRemoved(trx, { groupId, userId });
+    else await renewFormerStays(trx, { groupId, userId });
   }
   return member !== undefined;
+}
+
+/** While they were back, the rewards of their stays before were theirs: who removes them takes none of these. */
+async function markRemoved(
+  trx: Transaction<Database>,
+  { groupId, userId }: MemberKey,
+): Promise<void> {
+  await trx
+    .updateTable('former_member')
+    .set({ was_removed: true })
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** What a member has played stays played: in which rounds they were there is kept. */
