@@ -67,6 +67,16 @@ const stateVersion = async () =>
 
 const rewardOf = (ledger: Ledger) => actionOf(ledger, `group-round-reward-${roundId}`);
 
+const waitsForLedger = (who: string) =>
+  until(`${who} waits for the ledger`, async () => {
+    const { rows } = await sql`
+      select from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'transactionid' and not granted and datname = current_database()`.execute(
+      server.db,
+    );
+    return rows.length > 0;
+  });
+
 /** What becomes of a claim that waits for the claimant's membership to change. */
 async function claimAfter(
   user: TestUser,
@@ -76,14 +86,7 @@ async function claimAfter(
     await allowLongTransaction(trx);
     await change(trx);
     const claimed = Promise.resolve(claim(user, `group-round-reward-${roundId}`));
-    await until('the claim waits for the ledger', async () => {
-      const { rows } = await sql`
-        select from pg_locks join pg_stat_activity using (pid)
-        where locktype = 'transactionid' and not granted and datname = current_database()`.execute(
-        server.db,
-      );
-      return rows.length > 0;
-    });
+    await waitsForLedger('the claim');
     return { claimed };
   });
   return claimed;
@@ -180,6 +183,38 @@ describe('the reward among a group', () => {
     const after = await server.ledger(removed);
     expect(rewardOf(after)).toBeUndefined();
     expect(after.version).toBeGreaterThan(before.version);
+  });
+
+  test('goes with the group one ledger after the other, by the ids of whose it is', async () => {
+    const byId = returners.toSorted((a, b) => (a.userId < b.userId ? -1 : 1));
+    const [first, second, third, last] = byId as [TestUser, TestUser, TestUser, TestUser];
+    const groupId = await found(last, third, second, first);
+    const whenever = { joined_at: new Date(0) };
+    await server.db
+      .updateTable('group_member')
+      .set(whenever)
+      .where('group_id', '=', groupId)
+      .execute();
+    for (const { userId } of [third, second, first]) {
+      const kicked = await ask(last, 'kick-member', { groupId, userId });
+      expect(kicked.statusCode).toBe(200);
+    }
+    const ledgers = (users: readonly TestUser[]) => {
+      const ids = users.map(({ userId }) => userId);
+      const query = server.db.selectFrom('ledger').select('user_id');
+      return query.where('user_id', 'in', ids).orderBy('user_id').forUpdate().skipLocked();
+    };
+    const { left } = await server.db.transaction().execute(async (trx) => {
+      await allowLongTransaction(trx);
+      await trx.executeQuery(ledgers([first]));
+      const left = Promise.resolve(ask(last, 'leave-group', { groupId }));
+      await waitsForLedger('who leaves');
+      // Who waits holds none that somebody else may wait for who holds the first one.
+      const free = (await ledgers(byId).execute()).map(({ user_id: id }) => id);
+      expect(free).toEqual([second.userId, third.userId, last.userId]);
+      return { left };
+    });
+    expect((await left).statusCode).toBe(200);
   });
 });
 

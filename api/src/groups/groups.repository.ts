@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { renewRewards } from './renew-rewards.ts';
+import { type FormerStay, renewRewards } from './renew-rewards.ts';
 
 /** A group as its row holds it. */
 export interface GroupRow {
@@ -48,7 +48,7 @@ export async function renameGroup(
 
 /**
  * Deletes a group, its members and its invite. What was announced in it and reported stays for operators
- * until they have looked at it. With a group its rewards go, of those, too, who were removed from it.
+ * until they have looked at it. With a group its rewards go: its members', and those of who was removed from it.
  */
 export async function deleteGroup(trx: Transaction<Database>, groupId: string): Promise<void> {
   const kept = await trx
@@ -64,13 +64,15 @@ export async function deleteGroup(trx: Transaction<Database>, groupId: string): 
     trx,
     kept.map((announcement) => announcement.announcement_no),
   );
-  const removed = await trx
-    .selectFrom('former_member')
-    .select(['user_id as userId', 'joined_at as joinedAt'])
-    .where('group_id', '=', groupId)
-    .where((eb) => eb.or([eb('was_removed', '=', true), eb('kicked_with', 'is not', null)]))
-    .execute();
-  await renewRewards(trx, groupId, removed);
+  const { rows: rewarded } = await sql<FormerStay>`
+    select user_id as "userId", joined_at as "joinedAt" from group_member where group_id = ${groupId}
+    union all
+    select user_id, joined_at from former_member former
+    where group_id = ${groupId} and (was_removed or kicked_with is not null or exists (
+      select from group_member back
+      where back.group_id = former.group_id and back.user_id = former.user_id
+    ))`.execute(trx);
+  await renewRewards(trx, groupId, rewarded);
   await trx.deleteFrom('groups').where('id', '=', groupId).execute();
 }
 

@@ -6,6 +6,7 @@ import {
   countMembers,
   deleteMember,
   ensureAdmin,
+  findRole,
   lockMembershipsOf,
   type MemberKey,
 } from './members.repository.ts';
@@ -70,8 +71,11 @@ async function lockGroupsOf(
 
 /** In a group that is locked; false: not a member of it. */
 async function endMembership(trx: Transaction<Database>, member: MemberKey): Promise<boolean> {
-  if (!(await deleteMember(trx, member))) return false;
-  if ((await countMembers(trx, member.groupId)) === 0) await deleteGroup(trx, member.groupId);
-  else await ensureAdmin(trx, member.groupId);
+  if ((await findRole(trx, member)) === undefined) return false;
+  if ((await countMembers(trx, member.groupId)) === 1) await deleteGroup(trx, member.groupId);
+  else {
+    await deleteMember(trx, member);
+    await ensureAdmin(trx, member.groupId);
+  }
   return true;
 }

@@ -26,12 +26,18 @@ export async function renewRewards(
       select from frozen_round
       where frozen_round.season_id = season.id and frozen_at >= ${since}
     ) order by season.id`.execute(trx);
+  // One after the other in the order of their ids: so no two that renew some of the same wait for each other,
+  // and each update looks into one part of the ledgers.
+  const userIds = [...new Set(stays.map(({ userId }) => userId))].sort();
   for (const { id } of rows) {
     await lockSeasonShared(trx, id);
-    await sql`
-      update ledger set stay_version = stay_version + 1
-      where season_id = ${id} and user_id = any(${stays.map(({ userId }) => userId)}::text[])`.execute(
-      trx,
-    );
+    for (const userId of userIds) {
+      await trx
+        .updateTable('ledger')
+        .set(({ eb }) => ({ stay_version: eb('stay_version', '+', 1) }))
+        .where('season_id', '=', id)
+        .where('user_id', '=', userId)
+        .execute();
+    }
   }
 }
