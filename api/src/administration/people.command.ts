@@ -142,10 +142,14 @@ async function setBan(
   return presentUserRecord(user);
 }
 
-/** Of two who ban the same person, the second looks again. */
+/**
+ * Of two who ban the same person, the second looks again; so does who sends a ban again whose answer was lost,
+ * as that is reckoned to end at another moment.
+ */
 function requireSeen({ banned_until: held }: User, replaces: number | null | undefined): void {
   if (replaces === undefined || replaces === (held?.getTime() ?? null)) return;
-  const reason = 'somebody else has banned them or let them in meanwhile: look again';
+  const reason =
+    'the ban is another one than was seen, yours may have been made already: look again';
   throw new ApiProblem('PARAMETER_INVALID', { name: 'replaces', reason });
 }
 

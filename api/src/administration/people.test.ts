@@ -141,6 +141,15 @@ test('a ban that is not the one that was seen is neither replaced nor lifted', a
   expect(lifted.json()).toMatchObject({ bannedUntil: null });
 });
 
+test('who sends a ban again whose answer was lost is told that it may be their own', async () => {
+  const lasting = { lastsMs: HOUR_MS, replaces: null };
+  const { bannedUntil } = (await post('ban-user', lasting)).json<UserRecord>();
+  now += MINUTE_MS;
+  const refused = await post('ban-user', lasting);
+  expect((await post('unban-user', { replaces: bannedUntil })).statusCode).toBe(200);
+  expect(refused.json().params.reason).toContain('yours may have been made already');
+});
+
 test('a ban that is over already is none', async () => {
   expect((await post('ban-user', { until: now })).json().code).toBe('PARAMETER_INVALID');
 });

@@ -45,8 +45,9 @@ export function People({ api }: { readonly api: PeopleApi }) {
     });
     return people;
   };
-  // Somebody else may have banned them meanwhile: what is decided anew is decided on that ban. Otherwise what
-  // was seen stays: where only the answer was lost, the same once more is refused instead of done twice.
+  // There is another ban than was seen, of somebody else or one's own whose answer was lost: what is decided
+  // anew is decided on that one. Otherwise what was seen stays, so that the same once more is refused instead of
+  // done twice.
   const lookAgain = async ({ code }: AdminError) => {
     const fresh = (await findAgain()).find(({ id }) => id === asked?.person.id);
     if (code === 'PARAMETER_INVALID' && fresh) {
