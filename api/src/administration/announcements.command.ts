@@ -9,12 +9,13 @@ import { ApiProblem } from '../problems/api-problem.ts';
 type Rows = typeof contract.administration;
 
 /** What is announced, and for how long. */
-type Said = Omit<AnnouncementRecord, 'id' | 'withdrawnAt'>;
+type Said = Omit<AnnouncementRecord, 'id' | 'withdrawnAt' | 'isOver'>;
 
 const LAST = 100;
 
 /**
- * Announces something to all players; under one key once, whoever asks again is given what was announced.
+ * Announces something to all players; under one key once, whoever asks again is given what was announced, and
+ * whether it was taken back or is over meanwhile.
  * @param key `Idempotency-Key`; undefined: whatever comes is an announcement of its own
  * @throws ApiProblem PARAMETER_REQUIRED without an end; PARAMETER_INVALID when it would be over before it
  * begins, or already is; IDEMPOTENCY_KEY_REUSED for something else
@@ -29,12 +30,15 @@ export async function announce(
   requireSpan(from, until, at);
   return db.transaction().execute(async (trx) => {
     const said = { level, de, en, from, until };
-    if (key !== undefined && !(await takeKey(trx, key))) return findSaid(trx, said, key);
+    if (key !== undefined && !(await takeKey(trx, key))) {
+      // How long it lasts is reckoned from now on, so that of what is asked for again it gives another end.
+      return asOf(await findSaid(trx, { ...said, until: end.until }, key), at);
+    }
     const after = await insertAnnouncement(trx, said);
     if (key !== undefined) await nameByKey(trx, key, after.id);
     const subject = String(after.id);
     await insertAudit(trx, { at, actor, action: 'announce', subject, reason, after });
-    return after;
+    return asOf(after, at);
   });
 }
 
@@ -79,7 +83,7 @@ async function nameByKey(trx: Transaction<Database>, key: string, id: number): P
 /** What was announced under a key. @throws ApiProblem IDEMPOTENCY_KEY_REUSED where it says something else */
 async function findSaid(
   trx: Transaction<Database>,
-  { level, de, en }: Said,
+  { level, de, en, until }: Omit<Said, 'until'> & { readonly until: number | undefined },
   key: string,
 ): Promise<AnnouncementRecord> {
   const known = await trx
@@ -90,6 +94,7 @@ async function findSaid(
     .where('level', '=', level)
     .where('text_de', '=', de)
     .where('text_en', '=', en)
+    .$if(until !== undefined, (query) => query.where('until_at', '=', new Date(until ?? 0)))
     .executeTakeFirst();
   if (!known) throw new ApiProblem('IDEMPOTENCY_KEY_REUSED');
   return present(known);
@@ -139,7 +144,11 @@ export async function listAnnouncements(
     .orderBy('announcement_no', 'desc')
     .limit(LAST)
     .execute();
-  return rows.map((row) => ({ ...present(row), isOver: row.until_at <= now }));
+  return rows.map((row) => asOf(present(row), now));
+}
+
+function asOf(announcement: AnnouncementRecord, now: Date): AnnouncementRecord {
+  return { ...announcement, isOver: announcement.until <= now.getTime() };
 }
 
 function present(row: Selectable<AdministrationTables['announcement']>): AnnouncementRecord {

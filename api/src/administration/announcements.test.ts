@@ -94,7 +94,9 @@ describe('an announcement', () => {
     const withdraw = () =>
       post('withdraw-announcement', { announcementId: first.id, reason: 'it was wrong' });
     const withdrawn = await withdraw();
-    expect(withdrawn.json()).toEqual({ ...first, withdrawnAt: now });
+    const { isOver, ...told } = first;
+    expect(isOver).toBe(false);
+    expect(withdrawn.json()).toEqual({ ...told, withdrawnAt: now });
     now += 1;
     expect((await withdraw()).json()).toEqual(withdrawn.json());
     expect((await shown()).map((each) => each?.map(({ id }) => id))).toEqual([
@@ -112,14 +114,32 @@ describe('an announcement', () => {
     const count = async () => (await shown()).map((each) => each?.length);
 
     test('is made once, however often and late it is asked for, and stands in the log once', async () => {
-      const first = await under('once');
+      const until = now + 10 * MINUTE_MS;
+      const first = await under('once', { ...said, until });
       now += MINUTE_MS;
-      const again = await under('once');
+      const again = await under('once', { ...said, until });
       expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
       expect(await count()).toEqual([1, 1]);
       const { id } = first.json<AnnouncementRecord>();
       const entries = (await auditLog()).filter(({ subject }) => subject === String(id));
       expect(entries).toHaveLength(1);
+    });
+
+    test('says to who asks again whether it was taken back or is over', async () => {
+      const short = { ...said, until: undefined, lastsMs: MINUTE_MS };
+      const { id } = (await under('gone', short)).json<AnnouncementRecord>();
+      await under('short', short);
+      expect((await under('gone', short)).json()).toMatchObject({
+        withdrawnAt: null,
+        isOver: false,
+      });
+      await post('withdraw-announcement', { announcementId: id, reason: 'it was wrong' });
+      expect((await under('gone', short)).json()).toMatchObject({ id, withdrawnAt: now });
+      now += MINUTE_MS;
+      expect((await under('short', short)).json()).toMatchObject({
+        withdrawnAt: null,
+        isOver: true,
+      });
     });
 
     test('is made once by two servers at the same time', async () => {
@@ -138,6 +158,8 @@ describe('an announcement', () => {
       await under('taken');
       const answer = await under('taken', others);
       expect([answer.statusCode, answer.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+      const longer = await under('taken', { ...said, until: now + 11 * MINUTE_MS });
+      expect([longer.statusCode, longer.json().code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
       expect((await under('free', others)).statusCode).toBe(200);
       expect(await count()).toEqual([2, 2]);
     });
@@ -182,7 +204,7 @@ describe('what no id can be is refused', () => {
 
 describe('the audit log', () => {
   test('says who has done what, when, why, and what was before', async () => {
-    const after = (await announce()).json<AnnouncementRecord>();
+    const { isOver: _, ...after } = (await announce()).json<AnnouncementRecord>();
     const announcementId = after.id;
     await post('withdraw-announcement', { announcementId, reason: 'it was wrong' });
     const [withdrawn, announced] = await auditLog('?limit=2');

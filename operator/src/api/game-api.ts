@@ -56,8 +56,11 @@ export interface ClosedSpan {
 /** What is done to the game as a whole; every call rejects with an `AdminError`. */
 export interface WholeGameApi {
   readGame(): Promise<GameState>;
-  /** @param key under which it is announced once, however often it is sent */
-  announce(what: NewAnnouncement, key: string): Promise<void>;
+  /**
+   * Gives what was announced, which may not hold any more where it was sent before.
+   * @param key under which it is announced once, however often it is sent
+   */
+  announce(what: NewAnnouncement, key: string): Promise<AnnouncementRecord>;
   withdraw(announcementId: number, reason: string): Promise<void>;
   /** @param remove whether the announcement goes from its group as well */
   settleReports(announcementId: number, remove: boolean, reason: string): Promise<void>;
@@ -94,9 +97,7 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
       ]);
       return { maintenance, announcements, reported: reported.announcements, audit: entries };
     },
-    async announce(what, key) {
-      await callRow(administration.announce, { body: what }, key);
-    },
+    announce: (what, key) => callRow(administration.announce, { body: what }, key),
     async withdraw(announcementId, reason) {
       await callRow(administration.withdrawAnnouncement, { body: { announcementId, reason } });
     },

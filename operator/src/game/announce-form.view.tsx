@@ -7,6 +7,7 @@ import type { WholeGameApi } from '../api/game-api.ts';
 import { FormRefusal } from '../forms/form-refusal.view.tsx';
 import forms from '../forms/forms.module.css';
 import { useSubmit } from '../forms/use-submit.ts';
+import { isOver } from './is-over.ts';
 
 const HOUR_MS = 3_600_000;
 const HOURS = ['1', '4', '24', '168'] as const;
@@ -16,6 +17,7 @@ const MIN_REASON_LENGTH = 3;
 
 interface AnnounceFormProps {
   readonly api: Pick<WholeGameApi, 'announce'>;
+  /** It is, or was when it was sent before. */
   onAnnounced(): void;
 }
 
@@ -29,6 +31,7 @@ export function AnnounceForm({ api, onAnnounced }: AnnounceFormProps) {
   const [reason, setReason] = useState('');
   // Who did not get the answer sends the same again: under its key that is announced once.
   const [sent, setSent] = useState<{ readonly what: string; readonly key: string }>();
+  const [isGone, setGone] = useState(false);
   const { isPending, refusal, isIncomplete, submit } = useSubmit();
   const isWhole = Boolean(de.trim() && en.trim() && reason.trim().length >= MIN_REASON_LENGTH);
   const onSubmit = (event: FormEvent) => {
@@ -38,13 +41,16 @@ export function AnnounceForm({ api, onAnnounced }: AnnounceFormProps) {
       const named = JSON.stringify([what, hours]);
       const key = sent?.what === named ? sent.key : newIdempotencyKey();
       setSent({ what: named, key });
+      setGone(false);
       const lastsMs = Number(hours) * HOUR_MS;
-      await api.announce({ ...what, lastsMs, reason: reason.trim() }, key);
+      const said = await api.announce({ ...what, lastsMs, reason: reason.trim() }, key);
       setSent(undefined);
+      onAnnounced();
+      // What was typed stays: sent once more it is another announcement.
+      if (said.withdrawnAt !== null || isOver(said)) return setGone(true);
       setDe('');
       setEn('');
       setReason('');
-      onAnnounced();
     });
   };
   return (
@@ -84,7 +90,13 @@ export function AnnounceForm({ api, onAnnounced }: AnnounceFormProps) {
       />
       <FormRefusal
         refusal={refusal}
-        missing={isIncomplete ? t('operator.game.announceMissing') : undefined}
+        missing={
+          isIncomplete
+            ? t('operator.game.announceMissing')
+            : isGone
+              ? t('operator.game.announcedBefore')
+              : undefined
+        }
       />
       <Button type="submit" pending={isPending}>
         {t('operator.game.announce')}

@@ -8,6 +8,7 @@ import { Folded } from '../forms/folded.view.tsx';
 import { PagedList } from '../paging/paged-list.view.tsx';
 import { AnnounceForm } from './announce-form.view.tsx';
 import styles from './game.module.css';
+import { isOver } from './is-over.ts';
 
 interface AnnouncementsProps {
   readonly api: Pick<WholeGameApi, 'announce' | 'withdraw'>;
@@ -70,9 +71,8 @@ interface AnnouncedProps {
 function Announced({ announcement, onWithdraw }: AnnouncedProps) {
   const { t, formatDateTime } = useTexts('operator');
   const { level, de, en, from, until, withdrawnAt } = announcement;
+  const isInPast = isOver(announcement);
   const time = (at: number) => formatDateTime(at, t('operator.dateTime'));
-  // By the game server's clock; a server of the version before does not say, so this device's has to do.
-  const isOver = announcement.isOver ?? until <= Date.now();
   const span = t('operator.game.span', { from: time(from), to: time(until) });
   return (
     <li className={styles.entry}>
@@ -85,10 +85,10 @@ function Announced({ announcement, onWithdraw }: AnnouncedProps) {
           t(`operator.game.level.${level}`),
           span,
           ...(withdrawnAt === null ? [] : [t('operator.game.withdrawn')]),
-          ...(isOver && withdrawnAt === null ? [t('operator.game.over')] : []),
+          ...(isInPast && withdrawnAt === null ? [t('operator.game.over')] : []),
         ].join(', ')}
       </p>
-      {withdrawnAt === null && !isOver && (
+      {withdrawnAt === null && !isInPast && (
         <div className={styles.actions}>
           <Button size="small" onClick={onWithdraw}>
             {t('operator.game.withdraw')}

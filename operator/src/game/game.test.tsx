@@ -40,7 +40,10 @@ function show(state: Partial<GameState> = {}, api: Partial<WholeGameApi> = {}) {
       void done.push([name, ...given]);
   const whole: WholeGameApi = {
     readGame: async () => ({ ...OPEN, ...state }),
-    announce: note('announce'),
+    announce: async (...given) => {
+      await note('announce')(...given);
+      return announcement();
+    },
     withdraw: note('withdraw'),
     settleReports: note('settleReports'),
     close: note('close'),
@@ -141,6 +144,7 @@ test('an announcement whose answer was lost goes under the same key again, and a
       announce: async (_what, key) => {
         keys.push(key);
         if (isAway) throw new AdminError('GAME_STILL_WORKING', []);
+        return announcement();
       },
     },
   );
@@ -162,6 +166,38 @@ test('an announcement whose answer was lost goes under the same key again, and a
   expect(eveningAgain).toBe(evening);
   expect(new Set([hello, evening, secondEvening]).size).toBe(3);
 });
+
+test.each([
+  ['was taken back since', { withdrawnAt: NOW }],
+  ['is over', { isOver: true }],
+])(
+  'an announcement sent again that %s is not confirmed, and once more it is another one',
+  async (_, part) => {
+    const keys: string[] = [];
+    show(
+      {},
+      {
+        announce: async (_what, key) => {
+          keys.push(key);
+          if (keys.length === 1) throw new AdminError('GAME_STILL_WORKING', []);
+          return announcement(keys.length === 2 ? part : {});
+        },
+      },
+    );
+    const announcements = await region('Mitteilungen');
+    await fill('Auf Deutsch', 'Hallo', announcements);
+    await fill('Auf Englisch', 'Hello', announcements);
+    await fill('Grund', 'Gruß', announcements);
+    await press('Etwas mitteilen', announcements);
+    await press('Etwas mitteilen', announcements);
+    expect(announcements.getByRole('alert').textContent).toContain('Niemand sieht es mehr');
+    expect(announcements.getByLabelText('Auf Deutsch')).toHaveProperty('value', 'Hallo');
+    await press('Etwas mitteilen', announcements);
+    expect(announcements.getByRole('alert').textContent).toBe('');
+    expect(announcements.getByLabelText('Auf Deutsch')).toHaveProperty('value', '');
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+  },
+);
 
 test('an announcement that holds is taken back; one that is over is not', async () => {
   const over = announcement({ id: 6, de: 'Alt', until: NOW - 1 });

@@ -388,6 +388,7 @@ interface TextNamespaces {
     'operator.game.hours.24': undefined;
     'operator.game.hours.168': undefined;
     'operator.game.announceMissing': undefined;
+    'operator.game.announcedBefore': undefined;
     'operator.game.did.announce': undefined;
     'operator.game.did.withdrawAnnouncement': undefined;
     'operator.game.did.closeGame': undefined;

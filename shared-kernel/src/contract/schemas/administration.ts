@@ -29,7 +29,10 @@ export const AnnouncementRecord = Type.Object({
   from: EpochMs,
   withdrawnAt: Nullable(EpochMs),
   isOver: Type.Optional(
-    Type.Boolean({ description: 'By the clock of the server, in lists; absent: it is of before' }),
+    Type.Boolean({
+      description:
+        'By the clock of the server, in lists and of what was announced; absent: it is of before',
+    }),
   ),
 });
 export type AnnouncementRecord = Type.Static<typeof AnnouncementRecord>;
