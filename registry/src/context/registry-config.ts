@@ -20,7 +20,7 @@ export interface RegistryConfig {
   readonly brotliQuality: number;
   /** Address of the game server, for what every page asks it first; '': pages ask themselves. */
   readonly gameUrl: string;
-  /** Health reports of an address, of IPv6 of a network, at all registries together. */
+  /** Health reports of an address, of IPv6 of a /64, at all registries together. */
   readonly reportsPerMinute: number;
   readonly evidence: EvidenceConfig;
   readonly pruning: PruningConfig;

@@ -19,7 +19,8 @@ test.each([
   expect(networkOf(one)).not.toBe(networkOf(other));
 });
 
-test('calls are counted by address, of IPv6 by network', () => {
+test('calls are counted by address, of IPv6 by /64', () => {
   expect(callerOf('203.0.113.7')).not.toBe(callerOf('203.0.113.8'));
-  expect(callerOf('2001:db8:1:100::1')).toBe(callerOf('2001:db8:1:1ff::2'));
+  expect(callerOf('2001:db8:1:100::1')).toBe(callerOf('2001:db8:1:100:2::2'));
+  expect(callerOf('2001:db8:1:100::1')).not.toBe(callerOf('2001:db8:1:101::1'));
 });

@@ -9,7 +9,6 @@ import type { Visitors } from '../discovery/visitor.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { serveRows } from '../http/serve-rows.ts';
 import { addPageReports } from './add-page-reports.command.ts';
-import { callerOf } from './network.ts';
 import { RateLimit } from './rate-limit.ts';
 import { browserOf, isSameOrigin, pagePathOf } from './report-origin.ts';
 import { Reporters } from './reporters.ts';
@@ -47,7 +46,7 @@ export async function reportRoutes(server: FastifyInstance, options: ReportOptio
     if (!isSameOrigin(request)) {
       throw new RegistryError('OTHER_ORIGIN', 'Only pages of this site report');
     }
-    const waitS = await limit.take(callerOf(request.ip));
+    const waitS = await limit.take(request.ip);
     if (waitS === undefined) return;
     reply.header('retry-after', waitS);
     throw new RegistryError('RATE_LIMITED', 'Too many reports from this address');

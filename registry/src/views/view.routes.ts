@@ -1,8 +1,8 @@
-import { ProcessCallCounts, secondsToNextMinute } from '@spieltag/server-kit/limits';
+import { secondsToNextMinute } from '@spieltag/server-kit/limits';
 import { type RegistryRow, registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RegistryError } from '../errors/registry-error.ts';
-import { callerOf } from '../health/network.ts';
+import { CallerLimit } from '../health/caller-limit.ts';
 import { isSameOrigin } from '../health/report-origin.ts';
 import { serveRows } from '../http/serve-rows.ts';
 import type { ViewSink } from './view-sink.ts';
@@ -22,7 +22,7 @@ const VIEWS_PER_MINUTE = 300;
 /** Pages of players who have agreed to it tell which screens they see. */
 export async function viewRoutes(server: FastifyInstance, options: ViewOptions): Promise<void> {
   const { sink, now } = options;
-  const calls = new ProcessCallCounts(now);
+  const limit = new CallerLimit({ perMinute: VIEWS_PER_MINUTE, now });
   const admit = (_row: RegistryRow, request: FastifyRequest, reply: FastifyReply) => {
     const { projectId } = request.params as { readonly projectId: string };
     if (projectId !== options.projectId) {
@@ -32,7 +32,7 @@ export async function viewRoutes(server: FastifyInstance, options: ViewOptions):
     if (!isSameOrigin(request)) {
       throw new RegistryError('OTHER_ORIGIN', 'Only pages of this site are counted');
     }
-    if (calls.add(callerOf(request.ip)) > VIEWS_PER_MINUTE) {
+    if (limit.isExceeded(request.ip)) {
       reply.header('retry-after', secondsToNextMinute(now()));
       throw new RegistryError('RATE_LIMITED', 'Too many views from this address');
     }
