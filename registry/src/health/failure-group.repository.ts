@@ -9,8 +9,10 @@ type Db = Kysely<RegistryDatabase>;
 const MAX_GROUPS = 50;
 /** So many of them no visitor is counted in: one visitor alone can make up any number. */
 const MAX_UNCOUNTED = 10;
-/** So many groups of all versions together, those of most visitors. */
+/** So many groups of all versions together, see `deleteFailuresBefore`. */
 export const MAX_KEPT = 1000;
+/** So many of each version come before all others: a new one has had few visitors yet. */
+const FIRST_OF_VERSION = 10;
 /** So many browsers and paths a group. */
 const MAX_NAMES = 20;
 const OTHER = 'other';
@@ -198,16 +200,27 @@ export async function readFailureGroups(
   );
 }
 
-/** Forgets the failures of long ago, and those of the fewest visitors beyond as many as are kept. */
+/**
+ * Forgets the failures of long ago, and those beyond as many as are kept: the first ones of every version
+ * stay longest, of versions that were heard of last, then those of most visitors.
+ */
 export async function deleteFailuresBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('registry.failure_group').where('last_at', '<', before).execute();
   await sql`
     DELETE FROM registry.failure_group AS kept
     USING (
       SELECT ctid, row_number() OVER (
-        PARTITION BY project_id ORDER BY visitors DESC, last_at DESC
+        PARTITION BY project_id
+        ORDER BY is_first DESC, CASE WHEN is_first THEN heard_at END DESC, visitors DESC, last_at DESC
       ) AS place
-      FROM registry.failure_group
+      FROM (
+        SELECT ctid, project_id, visitors, last_at,
+          row_number() OVER (
+            PARTITION BY project_id, remote, version ORDER BY visitors DESC, last_at DESC
+          ) <= ${FIRST_OF_VERSION} AS is_first,
+          max(last_at) OVER (PARTITION BY project_id, remote, version) AS heard_at
+        FROM registry.failure_group
+      ) AS ranked
     ) AS placed
     WHERE kept.ctid = placed.ctid AND placed.place > ${MAX_KEPT}`.execute(db);
 }

@@ -115,21 +115,23 @@ test('what one visitor makes up takes the place of nothing', async () => {
   expect(messages.filter((message) => message.startsWith('other'))).toHaveLength(MAX_GROUPS - 3);
 });
 
-test('of all versions together those of the fewest visitors are forgotten first', async () => {
-  await newVersion();
-  for (let no = 0; no < 2; no++) await fail({ message: 'genuine' });
+/** Fills up all that is kept, and forgets what is beyond it. */
+async function forgetBeside(
+  visitors: number,
+  at: Date,
+  versionOf: (no: number) => string,
+): Promise<string[]> {
   const db = openDatabase(site.databaseUrl);
-  const at = new Date(site.now() + 1000);
   const made = Array.from({ length: MAX_KEPT }, (_, no) => ({
     project_id: 'spieltag',
     remote: 'mf-market',
-    version: '9.9.9-00000000ff',
+    version: versionOf(no),
     fingerprint: Buffer.from(`made up ${no}`),
     phase: 'mount',
     code: 'MOUNT_FAILED',
     message: `made up ${no}`,
     stack: '',
-    visitors: 0,
+    visitors,
     browsers: '{}',
     paths: '{}',
     first_at: at,
@@ -137,7 +139,37 @@ test('of all versions together those of the fewest visitors are forgotten first'
   }));
   await db.insertInto('registry.failure_group').values(made).execute();
   await deleteFailuresBefore(db, new Date(0));
+  const kept = await db
+    .deleteFrom('registry.failure_group')
+    .where('message', 'like', 'made up %')
+    .returning('version')
+    .execute();
   await db.destroy();
+  return kept.map((row) => row.version);
+}
+
+test('of all versions together those of the fewest visitors are forgotten first', async () => {
+  await newVersion();
+  for (let no = 0; no < 2; no++) await fail({ message: 'genuine' });
+  await forgetBeside(0, new Date(site.now() + 1000), () => '9.9.9-00000000ff');
+  expect((await failures()).map(({ message }) => message)).toEqual(['genuine']);
+});
+
+test('the first failure of a version is kept beside a thousand that more visitors had of others', async () => {
+  await newVersion();
+  await fail({ message: 'genuine' });
+  const nameOf = (no: number) => `8.8.${Math.floor(no / MAX_GROUPS)}-00000000ff`;
+  const kept = await forgetBeside(2, new Date(site.now() - 1000), nameOf);
+  expect((await failures()).map(({ message }) => message)).toEqual(['genuine']);
+  // And of the others each has as many as come first.
+  expect(new Set(kept).size).toBe(MAX_KEPT / MAX_GROUPS);
+  expect(kept.length).toBeLessThan(MAX_KEPT);
+});
+
+test('where there are too many versions, those heard of long ago are forgotten first', async () => {
+  await newVersion();
+  await fail({ message: 'genuine' });
+  await forgetBeside(2, new Date(site.now() - 1000), (no) => `7.7.${no}-00000000ff`);
   expect((await failures()).map(({ message }) => message)).toEqual(['genuine']);
 });
 
