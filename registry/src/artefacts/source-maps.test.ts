@@ -10,6 +10,10 @@ const MAP = {
   mappings: 'AAAA',
 };
 
+const STACK = `at goal (/${FILE}:1:1)`;
+const IN_THE_SOURCES = 'at goal (src/score.ts:1:1)';
+const MINUTE_MS = 60_000;
+
 const read: string[] = [];
 const maps = new SourceMaps({
   read: async (path) => {
@@ -18,6 +22,21 @@ const maps = new SourceMaps({
     return path.includes('broken') ? Buffer.from('{') : undefined;
   },
 });
+
+/** Maps that are not there at first, and a clock. */
+function withoutMaps(missing: () => Promise<Buffer | undefined>) {
+  const given = { read: missing, reads: 0, nowMs: 1000 };
+  const late = new SourceMaps(
+    {
+      read: () => {
+        given.reads += 1;
+        return given.read();
+      },
+    },
+    () => given.nowMs,
+  );
+  return { given, resolve: () => late.resolve(STACK) };
+}
 
 test.each([
   [
@@ -55,4 +74,24 @@ test('of a stack that names file after file the first places are looked for', as
   const places = Array.from({ length: 60 }, (_, no) => `at /mf-live/2.0.${no}-0123456789/a.js:1:1`);
   await maps.resolve(places.join('\n'));
   expect(read).toHaveLength(20);
+});
+
+test.each<[string, () => Promise<Buffer | undefined>]>([
+  ['cannot be read, for the bucket is away', () => Promise.reject(new Error('away'))],
+  ['is gone', () => Promise.resolve(undefined)],
+  ['is damaged', () => Promise.resolve(Buffer.from('{'))],
+])('a map that %s is looked for again a minute later', async (_what, missing) => {
+  const { given, resolve } = withoutMaps(missing);
+  expect([await resolve(), await resolve(), given.reads]).toEqual([STACK, STACK, 1]);
+  given.read = () => Promise.resolve(Buffer.from(JSON.stringify(MAP)));
+  expect(await resolve()).toBe(STACK);
+  given.nowMs += MINUTE_MS + 1;
+  expect(await resolve()).toBe(IN_THE_SOURCES);
+});
+
+test('what is found is kept for good', async () => {
+  const { given, resolve } = withoutMaps(() => Promise.resolve(Buffer.from(JSON.stringify(MAP))));
+  await resolve();
+  given.nowMs += MINUTE_MS + 1;
+  expect([await resolve(), given.reads]).toEqual([IN_THE_SOURCES, 1]);
 });

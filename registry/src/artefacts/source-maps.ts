@@ -10,15 +10,21 @@ const MAX_MAPS = 20;
 const MAX_PLACES = 20;
 /** As many as are kept of failures: pages of operators ask for the same ones every few seconds. */
 const MAX_STACKS = 1000;
+/** What has no map may get one: the bucket comes back, or the version is restored. */
+const MISSING_FOR_MS = 60_000;
 
 /** Says where in the sources a stack of published scripts comes from. */
 export class SourceMaps {
   readonly #artefacts: Pick<ArtefactStore, 'read'>;
-  readonly #maps = new LRUCache<string, Promise<TraceMap | null>>({ max: MAX_MAPS });
-  readonly #stacks = new LRUCache<string, Promise<string>>({ max: MAX_STACKS });
+  readonly #maps: LRUCache<string, Promise<TraceMap | null>>;
+  readonly #stacks: LRUCache<string, Promise<string>>;
 
-  constructor(artefacts: Pick<ArtefactStore, 'read'>) {
+  /** @param elapsed monotonic, in ms */
+  constructor(artefacts: Pick<ArtefactStore, 'read'>, elapsed = () => performance.now()) {
     this.#artefacts = artefacts;
+    const clock = { ttlResolution: 0, perf: { now: elapsed } };
+    this.#maps = new LRUCache({ max: MAX_MAPS, ...clock });
+    this.#stacks = new LRUCache({ max: MAX_STACKS, ...clock });
   }
 
   /** The stack with places in the sources, where the release has maps; others stay as they are. */
@@ -26,24 +32,25 @@ export class SourceMaps {
     const known = this.#stacks.get(stack);
     if (known) return known;
     const resolving = this.#resolve(stack);
-    this.#stacks.set(stack, resolving);
+    this.#stacks.set(stack, resolving, { ttl: MISSING_FOR_MS });
     return resolving;
   }
 
   async #resolve(stack: string): Promise<string> {
     const places = [...stack.matchAll(PLACE)].slice(0, MAX_PLACES);
-    const resolved = await Promise.all(
-      places.map(([text, file = '', line, column]) =>
-        this.#place(file, Number(line), Number(column)).then((place) => place ?? text),
-      ),
-    );
+    const maps = await Promise.all(places.map(([, file = '']) => this.#mapOf(file)));
+    const resolved = places.map(([text, , line, column], index) => {
+      const map = maps[index];
+      return (map && this.#place(map, Number(line), Number(column))) ?? text;
+    });
     let next = 0;
-    return stack.replaceAll(PLACE, (text) => resolved[next++] ?? text);
+    const text = stack.replaceAll(PLACE, (place) => resolved[next++] ?? place);
+    if (!maps.includes(null)) this.#stacks.set(stack, Promise.resolve(text));
+    return text;
   }
 
-  async #place(file: string, line: number, column: number): Promise<string | undefined> {
-    const map = await this.#mapOf(file);
-    if (!map || line < 1 || column < 1) return undefined;
+  #place(map: TraceMap, line: number, column: number): string | undefined {
+    if (line < 1 || column < 1) return undefined;
     // Columns of stacks count from 1, those of maps from 0.
     const {
       source,
@@ -61,12 +68,15 @@ export class SourceMaps {
     const known = this.#maps.get(file);
     if (known) return known;
     const reading = this.#read(file).catch(() => null);
-    this.#maps.set(file, reading);
+    this.#maps.set(file, reading, { ttl: MISSING_FOR_MS });
     return reading;
   }
 
   async #read(file: string): Promise<TraceMap | null> {
-    const map = await this.#artefacts.read(`${file}.map`);
-    return map ? new TraceMap(map.toString()) : null;
+    const content = await this.#artefacts.read(`${file}.map`);
+    if (!content) return null;
+    const map = new TraceMap(content.toString());
+    this.#maps.set(file, Promise.resolve(map));
+    return map;
   }
 }
