@@ -100,6 +100,11 @@ test('history says how to ask for what came before, and finds one action', async
 test('prune of a version that is named says why it stays, and removes one that does not', async () => {
   const live = await remotes(['prune', REMOTE, versionNo(4)]);
   expect([live.code, live.progress]).toEqual([1, expect.stringContaining('a way back')]);
+  const asJson = await remotes(['prune', REMOTE, versionNo(4), '--json']);
+  expect([asJson.code, JSON.parse(asJson.output)]).toEqual([
+    1,
+    { error: expect.objectContaining({ message: expect.stringContaining('a way back') }) },
+  ]);
   const idle = await remotes(['prune', REMOTE, versionNo(3)]);
   expect([idle.code, idle.output]).toEqual([0, expect.stringContaining(versionNo(3))]);
   expect(await versionsLeft()).toBe(1);

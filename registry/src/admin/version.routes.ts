@@ -190,6 +190,9 @@ async function requireKept(
   }
   const published = await findVersion(db, projectId, remote, version);
   if (!published) throw new RegistryError('VERSION_NOT_FOUND', `${remote} has no ${version}`);
+  if (!published.release) {
+    throw new RegistryError('VERSION_NOT_FOUND', `The files of ${remote} ${version} lie elsewhere`);
+  }
   if (published.prunedAt) {
     throw new RegistryError('VERSION_PRUNED', `${remote} ${version} was pruned`);
   }

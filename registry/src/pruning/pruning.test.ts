@@ -2,6 +2,7 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MAIN_FILE, uploadOf } from '../testing/builds.ts';
+import { version as external } from '../testing/convention-project.ts';
 import { createPruningContext } from '../testing/pruning-context.ts';
 import { addressIn, ReportingVisitors, stood } from '../testing/reporting-visitors.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
@@ -92,6 +93,23 @@ describe('pruning', () => {
     expect((await prune({ version: nameOf(9) })).body.code).toBe('VERSION_NOT_FOUND');
     const ofNone = await site.call('POST', `${PROJECT}/prune`, { version: nameOf(2) });
     expect(ofNone.body.code).toBe('INVALID_REQUEST');
+  });
+
+  test('one that is named is refused where its files lie elsewhere', async () => {
+    await upload(1);
+    await deploy(1);
+    const made = await site.call('POST', `${frontend}/versions`, { version: external(nameOf(2)) });
+    expect(made.status).toBe(201);
+    for (const dryRun of [true, false]) {
+      const { status, body } = await prune({ version: nameOf(2), dryRun });
+      expect([status, body]).toEqual([
+        404,
+        expect.objectContaining({
+          code: 'VERSION_NOT_FOUND',
+          msg: `The files of ${remote} ${nameOf(2)} lie elsewhere`,
+        }),
+      ]);
+    }
   });
 
   test('one that is named stays while it is live, a way back or linked to', async () => {

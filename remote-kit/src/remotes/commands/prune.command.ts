@@ -42,11 +42,11 @@ export function pruneCommand(cli: CliContext): Command {
           ...(reason !== undefined && { reason }),
         },
       });
-      if (options.json) return cli.print(JSON.stringify(pruned, null, 2));
       const { versions, freedBytes } = pruned;
       if (version !== undefined && versions.length === 0) {
         throw new CliError(`${version} stays: it is live, a way back, or shown by a link`);
       }
+      if (options.json) return cli.print(JSON.stringify(pruned, null, 2));
       const rows = versions.map(({ remote, version, publishedAt, bytes }) => [
         remote,
         version,

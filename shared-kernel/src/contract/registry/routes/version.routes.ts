@@ -200,7 +200,7 @@ export const versionRoutes = {
           minLength: 1,
           maxLength: 200,
           description:
-            'Of the remote this one alone, however new; none is removed while it is needed',
+            'Of the remote this one alone, however new; it stays while it is live, a way back, or shown by a link',
         }),
       ),
       dryRun: Type.Optional(Type.Boolean({ description: 'Only say what would be removed' })),
