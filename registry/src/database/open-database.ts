@@ -10,6 +10,7 @@ import * as linksAndPreviews from './migrations/0007-links-and-previews.ts';
 import * as pruning from './migrations/0008-pruning.ts';
 import * as failureReports from './migrations/0009-failure-reports.ts';
 import * as webhookState from './migrations/0010-webhook-state.ts';
+import * as widerNetworks from './migrations/0011-wider-networks.ts';
 import checksums from './migrations/checksums.json' with { type: 'json' };
 import type { RegistryDatabase } from './tables.ts';
 
@@ -25,6 +26,7 @@ export const MIGRATIONS = {
   '0008-pruning': pruning,
   '0009-failure-reports': failureReports,
   '0010-webhook-state': webhookState,
+  '0011-wider-networks': widerNetworks,
 };
 /** The registry's, all in its own schema. */
 export const registryMigrations: MigrationSet & { readonly schema: string } = {

@@ -53,3 +53,10 @@ test('A registry refuses data that another form of a migration has made', async 
     message: expect.stringContaining('another form of the migration 0002-rollouts'),
   });
 });
+
+test('who was kept with a narrower network is known no more', async () => {
+  await makeReleased('0010-webhook-state');
+  await sql`INSERT INTO registry.reporter VALUES ('visitor', 'network', now())`.execute(db);
+  await migrate(db);
+  expect(await db.selectFrom('registry.reporter').selectAll().execute()).toEqual([]);
+});
