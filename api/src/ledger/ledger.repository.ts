@@ -95,22 +95,24 @@ export async function lockLedger(
   const known = ledgers.get(key);
   // All is asked for in statements of their own, sent along: what waits for a ledger that is being
   // changed sees the ledger after the change, and all else, groups and answers, as it was before.
-  const [, found, answered] = await Promise.all([
+  const [held, found, answered] = await Promise.all([
     holdLedger(trx, key),
     selectLedger(trx, key, known).executeTakeFirst(),
     requestKey && findAnswer(trx, key, requestKey),
   ]);
-  return found && { ...foundLedger(ledgers, key, known, found), answered };
+  // One that was opened between the two is there and not held: others may change it.
+  if (!held || !found) return undefined;
+  return { ...foundLedger(ledgers, key, known, found), answered };
 }
 
-function holdLedger(trx: Transaction<Database>, { seasonId, userId }: LedgerKey): Promise<unknown> {
+function holdLedger(trx: Transaction<Database>, { seasonId, userId }: LedgerKey) {
   return trx
     .selectFrom('ledger')
     .select('user_no')
     .where('season_id', '=', seasonId)
     .where('user_id', '=', userId)
     .forUpdate()
-    .execute();
+    .executeTakeFirst();
 }
 
 /** The answer that was given under a key, as long as it counts. */

@@ -102,6 +102,16 @@ describe('changes at the same time', () => {
     expect(await server.replay(user)).toEqual(await server.stored(user));
   });
 
+  test('none of those is lost that come while their ledger is opened', async () => {
+    const requests = await Promise.all([1, 2, 3, 4, 5, 6].map((seed) => server.squadRequest(seed)));
+    for (let no = 0; no < 25; no += 1) {
+      const user = await server.user();
+      const replies = await Promise.all(requests.map((request) => server.trade(user, request)));
+      const versions = replies.map((reply) => changesOf(reply.json()));
+      expect(versions.sort()).toEqual([1, 2, 3, 4, 5, 6]);
+    }
+  });
+
   test('different users do not stand in each other’s way', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => server.user()));
     const request = await server.squadRequest(9);
