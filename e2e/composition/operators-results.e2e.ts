@@ -41,7 +41,7 @@ for (const [screen, viewport] of SCREENS) {
       const match = page.getByRole('region', { name: / - / });
       const player = match
         .getByRole('listitem')
-        .filter({ hasText: /Note \d/ })
+        .filter({ hasText: /Note: \d/ })
         .first();
       const name = (await player.getByRole('paragraph').first().textContent())?.trim() ?? '';
       await player.getByRole('button').click();
@@ -57,13 +57,13 @@ for (const [screen, viewport] of SCREENS) {
       await say(page, 'Korrigieren', 'Von der Liga bestätigt');
 
       const corrected = match.getByRole('listitem').filter({ hasText: name }).first();
-      await expect(corrected).toContainText('9 Tore');
+      await expect(corrected).toContainText('Tore: 9');
       await expect(corrected.getByText('korrigiert', { exact: true })).toBeVisible();
       await corrected.getByRole('button').click();
       await tellOfGoal(match, 'countsAfterAll');
       await match.getByRole('button', { name: 'Korrektur zurücknehmen' }).click();
       await say(page, 'Korrektur zurücknehmen', 'Doch richtig');
-      await expect(corrected).not.toContainText('9 Tore');
+      await expect(corrected).not.toContainText('Tore: 9');
       expect(trouble).toEqual([]);
     });
 

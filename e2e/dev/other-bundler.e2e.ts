@@ -38,7 +38,7 @@ test('a remote built by Rspack stands beside the six, with the React and the ker
     expect(refused.code).toBe(1);
     expect(refused.output).toContain('mf-stats.json is not what release.json says');
     const misnamed = seal(built, '1.0.1-0123456789');
-    expect(misnamed.output).toContain('does not end in 1_0_1_0123456789');
+    expect(misnamed.output).toContain('does not end in _1_0_1_0123456789');
     expect(seal(built)).toMatchObject({ code: 0 });
   });
 

@@ -64,7 +64,7 @@ export async function createPushFixture() {
       service.forget();
       dispatcher = new Dispatcher(context, delivery);
       await sql`truncate push_device, push_message, push_event, push_season, push_preference,
-        announcement`.execute(db);
+        announcement, announcement_key`.execute(db);
       await db.updateTable('season_clock').set({ mode: 'stepped' }).execute();
       await db.updateTable('season').set({ hidden: false }).execute();
       await db.updateTable('player').set({ status: 'UNKNOWN' }).execute();

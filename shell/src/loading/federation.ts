@@ -42,6 +42,9 @@ export function toFederationRemote(
   };
 }
 
+/** That of the page's loader. */
+let check: AssetGuard['check'] | undefined;
+
 /**
  * Makes the loader of the page. Every file is checked against what was published, chunks included.
  * A version is announced before any of its code runs.
@@ -53,8 +56,12 @@ export function createModuleLoader(
   belongings: Pick<BelongingsOfPage, 'of' | 'all'>,
   beforeRun: () => void,
 ): LoadModule {
+  check = guard.check;
   // No remote may put another in its place: files of all others would go unchecked.
-  Object.defineProperty(globalThis, CHECK_ASSET, { value: guard.check });
+  if (!Object.hasOwn(globalThis, CHECK_ASSET)) {
+    const checkNow: AssetGuard['check'] = (element) => check?.(element);
+    Object.defineProperty(globalThis, CHECK_ASSET, { value: checkNow });
+  }
   allowScripts(guard.names);
   registerPlugins([
     {

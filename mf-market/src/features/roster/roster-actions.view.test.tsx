@@ -125,7 +125,7 @@ describe('before all are sold', () => {
 
   test('it is said who stays, and why', async () => {
     const text = await sell('GAMEDAY');
-    expect(text).toContain('11 Spieler bleiben. Wer in deiner Aufstellung steht, kann während');
+    expect(text).toContain('11 Spieler bleiben. Wer auf dem Feld steht, kann während');
     expect(text).not.toContain('leer');
   });
 });
