@@ -44,7 +44,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'ownAccount.ownData':                     '401     401     401     200     200     200     200     200     200',
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
-  'administration.announce':                '401     401     401     403     403     403     403     403     200',
+  'administration.announce':                '401     401     401     403     403     403     403     403     400', // it says no end
   'administration.withdrawAnnouncement':    '401     401     401     403     403     403     403     403     404', // there is no such announcement
   'administration.announcements':           '401     401     401     403     403     403     403     403     200',
   'administration.reportedAnnouncements':   '401     401     401     403     403     403     403     403     200',
@@ -60,7 +60,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'administration.correctMatch':           '401     401     401     403     403     403     403     403     400', // the match has not begun
   'administration.withdrawCorrection':     '401     401     401     403     403     403     403     403     404', // there is no such correction
   'administration.findPeople':             '401     401     401     403     403     403     403     403     200',
-  'administration.banUser':                '401     401     401     403     403     403     403     403     404', // there is no such user
+  'administration.banUser':                '401     401     401     403     403     403     403     403     400', // it says no end
   'administration.unbanUser':              '401     401     401     403     403     403     403     403     404', // there is no such user
   'administration.deleteUser':             '401     401     401     403     403     403     403     403     404', // there is no such user
   'administration.exportUser':             '401     401     401     403     403     403     403     403     404', // there is no such user
