@@ -223,11 +223,14 @@ let failures: Promise<void> | undefined;
 /**
  * Reads the texts of failures, once: with the first of them, or when the page has time. Resolves when
  * they can be shown.
+ * @param texts where they come from; texts that are there already can be shown at once
  */
-export function readFailures(): Promise<void> {
-  failures ??= registerTexts(FAILURES, {
+export function readFailures(
+  texts: TextSet = {
     de: () => import('./failures/texts/de.json', { with: { type: 'json' } }),
     en: () => import('./failures/texts/en.json', { with: { type: 'json' } }),
-  });
+  },
+): Promise<void> {
+  failures ??= registerTexts(FAILURES, texts);
   return failures;
 }

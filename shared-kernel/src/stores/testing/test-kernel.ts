@@ -11,6 +11,8 @@ import type {
   UserLedgerStats,
 } from '../../contract/index.ts';
 import { createEventBus } from '../../events/index.ts';
+import de from '../../i18n/failures/texts/de.json' with { type: 'json' };
+import en from '../../i18n/failures/texts/en.json' with { type: 'json' };
 import { readFailures } from '../../i18n/index.ts';
 import type { Refusal } from '../../rules/index.ts';
 import { isAnnounced } from '../change-errors.ts';
@@ -39,11 +41,11 @@ import {
   sampleLeagues,
   sampleLedger,
 } from './sample-season.ts';
-
-// Tests ask at once what a page says a moment later.
-await readFailures();
-
 import { testGroups } from './test-groups.ts';
+
+// Tests ask at once what a page says a moment later. Not awaited: whatever is imported beside a module
+// that waits is built twice by the test runner, which takes longer than most tests.
+void readFailures({ de, en });
 
 /** What a test says about the world; the rest is the sample season. */
 export interface TestWorld {
