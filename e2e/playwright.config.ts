@@ -15,16 +15,16 @@ const ON_DESKTOP_ONLY = [
 
 /** What is the same on every screen too, and done on a phone as most do it. */
 const ON_PHONE_ONLY = [
-  '**/journeys/{account,analytics,calculating,comparison,groups,install,lineup-low-phone}.e2e.ts',
-  '**/journeys/{heard,live-lasting,live-restart,live-sizes,native-app,offline,own-data}.e2e.ts',
-  '**/journeys/substitutions.e2e.ts',
+  '**/journeys/{account,analytics,calculating,comparison,group-play,group-story,groups}.e2e.ts',
+  '**/journeys/{heard,install,lineup-low-phone,live-lasting,live-restart,live-sizes}.e2e.ts',
+  '**/journeys/{native-app,offline,own-data,substitutions}.e2e.ts',
 ];
 
 /** What players do on a phone and elsewhere: elsewhere in another engine, where there is one. */
 const ON_PHONE_AND_ELSEWHERE = [
   '**/journeys/{first-quarter,fixtures,guided-tour,help-pages,lineup,live}.e2e.ts',
-  '**/journeys/{market,market-choosing,matchday,notifications}.e2e.ts',
-  '**/journeys/{round-details,season-review,statistics}.e2e.ts',
+  '**/journeys/{market,market-choosing,matchday,notifications,opening}.e2e.ts',
+  '**/journeys/{public-leagues,rankings,round-details,season-review,statistics}.e2e.ts',
 ];
 /** Journeys that stay in Chromium, each for a reason CONTRIBUTING.md gives. */
 const IN_CHROMIUM_ALONE = [

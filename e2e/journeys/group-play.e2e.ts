@@ -18,12 +18,11 @@ test('a group plays duels: chosen before the lock, live, evaluated, corrected, a
   context,
   browser,
   game,
-  isMobile,
   trouble,
 }) => {
   // Two people, two matchdays, and axe on every state of the way.
   test.slow();
-  const [founder, friend] = isMobile ? ['Nelly', 'Mary'] : ['Grete', 'Hedy'];
+  const [founder, friend] = ['Nelly', 'Mary'];
   const friendPage = await openFriend(browser);
   const debugPage = await context.newPage();
   await page.emulateMedia({ reducedMotion: 'reduce' });
