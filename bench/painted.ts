@@ -61,7 +61,6 @@ function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<numbe
     let paintedAt: number | undefined;
     let quiet: ReturnType<typeof setTimeout> | undefined;
     let isToPaint = false;
-    const { port1, port2 } = new MessageChannel();
     const end = () => {
       // A change that takes longer than the silence is over before its paint.
       if (isToPaint) return;
@@ -70,8 +69,7 @@ function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<numbe
         paintedAt === undefined || startedAt === undefined ? undefined : paintedAt - startedAt,
       );
     };
-    // What is posted in a frame arrives once the frame is painted.
-    port1.onmessage = () => {
+    const notePaint = () => {
       paintedAt = performance.now();
       isToPaint = false;
       clearTimeout(quiet);
@@ -81,7 +79,8 @@ function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<numbe
     const observer = new MutationObserver(() => {
       if (startedAt === undefined || (awaited && !document.querySelector(awaited))) return;
       isToPaint = true;
-      requestAnimationFrame(() => port2.postMessage(undefined));
+      // Of what waits in a frame this comes first once it is painted, before work the page put off.
+      requestAnimationFrame(() => scheduler.postTask(notePaint, { priority: 'user-blocking' }));
     });
     observer.observe(screen, { subtree: true, childList: true, characterData: true });
     const start = (event: Event) => {

@@ -30,13 +30,12 @@ function watchChange({ event, result }: AwaitedChange): { painted: Promise<numbe
       startedAt = happened.timeStamp;
     };
     addEventListener(event, begin, { capture: true, once: true });
-    // What is posted in a frame arrives once the frame is painted.
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => resolve(performance.now() - (startedAt ?? Number.NaN));
+    const end = () => resolve(performance.now() - (startedAt ?? Number.NaN));
     const observer = new MutationObserver(() => {
       if (!document.querySelector(result)) return;
       observer.disconnect();
-      requestAnimationFrame(() => port2.postMessage(undefined));
+      // Of what waits in a frame this comes first once it is painted, before work the page put off.
+      requestAnimationFrame(() => scheduler.postTask(end, { priority: 'user-blocking' }));
     });
     observer.observe(document.body, {
       subtree: true,
