@@ -62,14 +62,14 @@ describe('when the source of a season', () => {
       await expect(game.feed.read()).rejects.toThrow(problem);
       await game.loop.step(season.seasonId);
       expect(await held(game)).toEqual(before);
-      const status = (await game.loop.sources())[season.seasonId];
+      const status = game.loop.sources()[season.seasonId];
       expect(status).toMatchObject({ state, url: season.url });
       expect(status?.problem).toMatch(problem);
       expect(status?.problem).not.toContain('\n');
 
       season.fault = undefined;
       await game.feed.read();
-      expect((await game.loop.sources())[season.seasonId]).toMatchObject({
+      expect(game.loop.sources()[season.seasonId]).toMatchObject({
         state: 'ok',
         problem: null,
       });

@@ -19,6 +19,7 @@ import { runDueEvents } from './run-due-events.ts';
 import { SeasonLag } from './season-lag.ts';
 import type { SeasonRunner } from './season-runner.ts';
 import { type SeasonStep, stepOnce, stepUntil } from './season-step.ts';
+import { SeasonTurns } from './season-turns.ts';
 
 export interface GameLoopOptions extends RunnerOptions {
   /** What the leader does once a minute beside the events. */
@@ -44,6 +45,7 @@ export class GameLoop implements SeasonChangeHandler {
   readonly #clockWatch: ClockWatch;
   readonly #chores: LeaderChores;
   readonly #packing: Packing;
+  readonly #turns = new SeasonTurns();
   #leader: LeaderHandle | undefined;
 
   constructor(options: GameLoopOptions) {
@@ -62,8 +64,8 @@ export class GameLoop implements SeasonChangeHandler {
     this.#leader ??= lead(db, log, async (signal) => {
       this.#clockWatch.look(clock(), performance.now());
       this.#chores.begin(performance.now());
-      const run = { db, clock, log, signal, runnerOf, lag: this.#lag, packing: this.#packing };
-      const waitMs = await runDueEvents(run);
+      const beside = { lag: this.#lag, packing: this.#packing, turns: this.#turns };
+      const waitMs = await runDueEvents({ db, clock, log, signal, runnerOf, ...beside });
       await this.#writeSources();
       return waitMs;
     });
@@ -73,18 +75,18 @@ export class GameLoop implements SeasonChangeHandler {
   async stop(): Promise<void> {
     await this.#leader?.stop();
     this.#leader = undefined;
+    await this.#turns.ended();
     await this.#packing.ended();
     await this.#chores.ended();
-    for (const runner of await this.#runners.opened()) runner.stop();
+    await this.#runners.stop();
   }
 
   /** The state of the sources this server follows, by season; for operators. */
-  async sources(): Promise<Readonly<Record<string, SourceStatus>>> {
-    const runners = await this.#runners.opened();
+  sources(): Readonly<Record<string, SourceStatus>> {
     return Object.fromEntries(
-      runners.flatMap(({ seasonId, sourceStatus }) =>
-        sourceStatus ? [[seasonId, sourceStatus]] : [],
-      ),
+      this.#runners
+        .opened()
+        .flatMap(({ seasonId, sourceStatus }) => (sourceStatus ? [[seasonId, sourceStatus]] : [])),
     );
   }
 
@@ -209,7 +211,7 @@ export class GameLoop implements SeasonChangeHandler {
 
   /** Whoever is asked for the state of the sources need not be the server that reads them. */
   async #writeSources(): Promise<void> {
-    for (const [seasonId, status] of Object.entries(await this.sources())) {
+    for (const [seasonId, status] of Object.entries(this.sources())) {
       if (this.#written.get(seasonId) === status) continue;
       await writeSourceStatus(this.#options.db, seasonId, status);
       this.#written.set(seasonId, status);

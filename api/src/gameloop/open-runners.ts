@@ -32,6 +32,8 @@ interface OpenRunner {
   /** The source it reads, as it was kept when it was opened. */
   readonly source: string;
   readonly runner: Promise<SeasonRunner>;
+  /** Undefined: it is being opened, for which its source may be waited for. */
+  opened: SeasonRunner | undefined;
 }
 
 /** The runners of the seasons this server moves, each opened with the first question for it. */
@@ -66,18 +68,30 @@ export class OpenRunners {
       () => undefined,
     );
     const runner = this.#openRunner(seasonId, spec);
-    this.#open.set(seasonId, { source, runner });
-    runner.catch(() => {
-      if (this.#open.get(seasonId)?.runner === runner) this.#open.delete(seasonId);
-    });
+    const opening: OpenRunner = { source, runner, opened: undefined };
+    this.#open.set(seasonId, opening);
+    runner.then(
+      (opened) => {
+        opening.opened = opened;
+      },
+      () => {
+        if (this.#open.get(seasonId) === opening) this.#open.delete(seasonId);
+      },
+    );
     return runner;
   }
 
-  /** All that are open. */
-  async opened(): Promise<readonly SeasonRunner[]> {
+  /** All that are open by now. */
+  opened(): readonly SeasonRunner[] {
+    return [...this.#open.values()].flatMap(({ opened }) => opened ?? []);
+  }
+
+  /** Stops all, those too that are being opened. */
+  async stop(): Promise<void> {
     const runners = [...this.#open.values()].map(({ runner }) => runner);
-    const opened = await Promise.allSettled(runners);
-    return opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    for (const one of await Promise.allSettled(runners)) {
+      if (one.status === 'fulfilled') one.value.stop();
+    }
   }
 
   async #readSpec(seasonId: string): Promise<FeedSpec> {

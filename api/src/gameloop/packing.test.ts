@@ -9,8 +9,10 @@ import { GameLoop } from './game-loop.ts';
 import { Packing } from './packing.ts';
 import { runDueEvents } from './run-due-events.ts';
 import { SeasonRunner } from './season-runner.ts';
+import { SeasonTurns } from './season-turns.ts';
 
 const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 /** Two leagues with the same days of play. */
 const FEEDS: readonly FeedSpec[] = [
   { provider: 'generated', seed: 3 },
@@ -121,5 +123,27 @@ describe('packing', () => {
     ]);
     packing.begin('se-1', async () => undefined);
     await packing.ended();
+  });
+});
+
+describe('a season that takes long', () => {
+  test('holds up no other season, and goes on where it was', async () => {
+    const { db } = database;
+    const [slow = ''] = seasonIds;
+    const answered = Promise.withResolvers<void>();
+    const silent = runners.get(slow) as SeasonRunner;
+    const runnerOf = async (seasonId: string) => {
+      if (seasonId === slow) await answered.promise;
+      return seasonId === slow ? silent : (runners.get(seasonId) as SeasonRunner);
+    };
+    const turns = new SeasonTurns();
+    const options = { db, log, clock: () => now, runnerOf, turns };
+    now = lock + 4 * DAY;
+    while ((await phases())[1] === 'GAMEDAY') await runDueEvents(options);
+    expect((await phases())[0]).toBe('GAMEDAY');
+    answered.resolve();
+    while ((await phases())[0] === 'GAMEDAY') await runDueEvents(options);
+    await turns.ended();
+    expect(said).toEqual([]);
   });
 });

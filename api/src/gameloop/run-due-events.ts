@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
@@ -15,6 +16,7 @@ import { isLockEvent } from './moved-lock.query.ts';
 import type { Packing } from './packing.ts';
 import type { SeasonLag } from './season-lag.ts';
 import type { SeasonRunner } from './season-runner.ts';
+import type { SeasonTurns } from './season-turns.ts';
 
 /** Clocks may be set by other servers: they are looked at again after this time. */
 const LONGEST_WAIT_MS = 1000;
@@ -31,31 +33,56 @@ export interface RunOptions {
   readonly lag?: SeasonLag;
   /** What is packed beside the run, which does not wait for it; default: the run packs. */
   readonly packing?: Packing;
+  /** In which seasons take turns beside each other; default: one after the other. */
+  readonly turns?: SeasonTurns;
   /** Ends the run after the event that is being applied. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * Applies everything that is due in the seasons whose time passes by itself. A season that fails
- * does not hold up the others; it is tried again with the next run.
+ * does not hold up the others, nor, where seasons have turns, does one that takes long; it is gone on with
+ * in the next run.
  * @returns real milliseconds until it is worth running again
  */
 export async function runDueEvents(options: RunOptions): Promise<number> {
-  const { db, log, runnerOf, lag } = options;
+  const { db, lag, turns } = options;
   await packLeftRounds(options);
-  let waitMs = LONGEST_WAIT_MS;
   const seasonClocks = await readRunningClocks(db);
   lag?.keepOnly(seasonClocks.map(({ seasonId }) => seasonId));
-  for (const seasonClock of seasonClocks) {
-    lag?.begins(seasonClock.seasonId);
-    try {
-      const runner = await runnerOf(seasonClock.seasonId);
-      waitMs = Math.min(waitMs, await runSeason(runner, seasonClock, options));
-    } catch (error) {
-      log.error({ err: error, seasonId: seasonClock.seasonId }, 'the season cannot go on');
-    }
+  for (const { seasonId } of seasonClocks) lag?.begins(seasonId);
+  if (turns) return takeTurns(turns, seasonClocks, options);
+  const waits: number[] = [];
+  for (const seasonClock of seasonClocks) waits.push(await tryToRun(seasonClock, options));
+  return Math.min(LONGEST_WAIT_MS, ...waits);
+}
+
+/** A turn that takes long is not waited for: other seasons are looked at again meanwhile. */
+async function takeTurns(
+  turns: SeasonTurns,
+  seasonClocks: readonly ClockState[],
+  options: RunOptions,
+): Promise<number> {
+  const begun = seasonClocks.flatMap(
+    (clock) => turns.begin(clock.seasonId, () => tryToRun(clock, options)) ?? [],
+  );
+  const waiting = new AbortController();
+  const waits = await Promise.race([
+    Promise.all(begun),
+    sleep(LONGEST_WAIT_MS, [0], { signal: waiting.signal }),
+  ]);
+  waiting.abort();
+  return Math.min(LONGEST_WAIT_MS, ...waits);
+}
+
+async function tryToRun(seasonClock: ClockState, options: RunOptions): Promise<number> {
+  const { seasonId } = seasonClock;
+  try {
+    return await runSeason(await options.runnerOf(seasonId), seasonClock, options);
+  } catch (error) {
+    options.log.error({ err: error, seasonId }, 'the season cannot go on');
+    return LONGEST_WAIT_MS;
   }
-  return waitMs;
 }
 
 /** Rounds that were locked by a server that died before it had packed their lineups. */

@@ -10,7 +10,7 @@ test('the state of a source is one of four, and a change of it is seen as one', 
   const source = () => ({ state, since: NOW, lastReadAt: NOW });
   watchSources(
     { registry },
-    async () => ({ 'se-1': source() }),
+    () => ({ 'se-1': source() }),
     () => NOW,
   );
   const sample = (of: string) => `spieltag_source_state{season="se-1",state="${of}"}`;
@@ -30,7 +30,7 @@ test.each([
   const source = { state: 'down' as const, since: NOW - 300_000, lastReadAt };
   watchSources(
     { registry },
-    async () => ({ 'se-1': source }),
+    () => ({ 'se-1': source }),
     () => NOW,
   );
   expect(await registry.metrics()).toContain(`spieltag_source_age_seconds{season="se-1"} ${age}\n`);

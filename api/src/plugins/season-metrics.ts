@@ -97,9 +97,7 @@ const SOURCE_STATES = ['waiting', 'ok', 'down', 'nonsense'] as const;
  */
 export function watchSources(
   { registry }: Counted,
-  sources: () => Promise<
-    Readonly<Record<string, Pick<SourceStatus, 'state' | 'since' | 'lastReadAt'>>>
-  >,
+  sources: () => Readonly<Record<string, Pick<SourceStatus, 'state' | 'since' | 'lastReadAt'>>>,
   clock: () => number,
 ): void {
   const registers = [registry];
@@ -108,9 +106,9 @@ export function watchSources(
     help: 'Sources of seasons that are followed: 1 at the state they are in',
     labelNames: ['season', 'state'] as const,
     registers,
-    async collect() {
+    collect() {
       this.reset();
-      for (const [season, { state: present }] of Object.entries(await sources())) {
+      for (const [season, { state: present }] of Object.entries(sources())) {
         for (const state of SOURCE_STATES) this.set({ season, state }, Number(state === present));
       }
     },
@@ -120,9 +118,9 @@ export function watchSources(
     help: 'Since when the source of a season was not read as a whole',
     labelNames: ['season'] as const,
     registers,
-    async collect() {
+    collect() {
       this.reset();
-      for (const [season, { lastReadAt, since }] of Object.entries(await sources())) {
+      for (const [season, { lastReadAt, since }] of Object.entries(sources())) {
         this.set({ season }, Math.max(0, clock() - (lastReadAt ?? since)) / 1000);
       }
     },

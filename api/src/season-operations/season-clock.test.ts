@@ -44,7 +44,7 @@ test('a season that comes to be played in real time follows its folder from then
   const stateOf = async () =>
     (await db.selectFrom('season_source').select('state').executeTakeFirst())?.state;
   await until('the folder is followed', async () => (await stateOf()) === 'ok');
-  expect(await here.sources()).toMatchObject({ [seasonId]: { url: folder } });
+  expect(here.sources()).toMatchObject({ [seasonId]: { url: folder } });
 });
 
 test('a season that has been played on is not taken back to the time it is', async () => {

@@ -156,14 +156,14 @@ export async function scrapeSources(
   followed.fault = (path, body) =>
     path.includes('state/current') ? body.replace(/"gameTime":\d+/, '"gameTime":1000') : body;
   await game.feed.read().catch(() => undefined);
-  const nonsense = (await game.loop.sources())[followed.seasonId];
+  const nonsense = game.loop.sources()[followed.seasonId];
   if (!nonsense) throw new Error('the follower has no source');
   return { down: await sourceMetrics(down), nonsense: await sourceMetrics(nonsense) };
 }
 
 async function sourceMetrics(status: SourceStatus): Promise<string> {
   const registry = new Registry();
-  watchSources({ registry }, async () => ({ [`se-${status.state}`]: status }), Date.now);
+  watchSources({ registry }, () => ({ [`se-${status.state}`]: status }), Date.now);
   return registry.metrics();
 }
 
