@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test';
-import { assetsOf, CHECK_ASSET } from '@spieltag/shared-kernel/composition';
+import { assetsOf, CHECK_ASSET, type Release } from '@spieltag/shared-kernel/composition';
 import { fileUrl } from './fixtures/altered-page.ts';
-import { expect, REMOTES, releaseOf, test } from './fixtures/composed-game.ts';
+import { expect, REMOTES, type Remote, releaseOf, test } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
 
 // English texts are files of their own.
 test.use({ locale: 'en-GB' });
+
+/** Of which every file is tried; of the others what their screens need, as all are checked by the shell alike. */
+const WHOLE: Remote = 'mf-market';
+
+/** The entry, and what the screens of a remote load; what fills a slot of another remote is tried with that. */
+function neededBy({ entry, preload, applications }: Release): readonly string[] {
+  return [entry, ...applications.flatMap(({ module }) => preload[module] ?? [])];
+}
 
 test('a file with a flipped byte is never run, and a healthy version takes over', async ({
   composed,
@@ -16,7 +24,8 @@ test('a file with a flipped byte is never run, and a healthy version takes over'
   expect(await replaceCheck(page)).toEqual([false, false]);
   for (const remote of REMOTES) {
     const release = releaseOf(composed, remote);
-    for (const path of Object.keys(assetsOf(release))) {
+    const paths = remote === WHOLE ? Object.keys(assetsOf(release)) : neededBy(release);
+    for (const path of paths) {
       await test.step(`${remote} ${path}`, async () => {
         await game.forgetFailures();
         const isAsked = await flipByte(page, fileUrl(release, path));
@@ -46,9 +55,8 @@ test('without one of its chunks or stylesheets a version gives way to the one be
   await game.arrive();
   for (const remote of REMOTES) {
     const release = releaseOf(composed, remote);
-    const { version, entry, preload, applications } = release;
-    // What fills a slot of another remote is tried with that.
-    const needed = applications.flatMap(({ module }) => preload[module] ?? []);
+    const { version, entry } = release;
+    const needed = neededBy(release).filter((path) => path !== entry);
     // One language is missing as another: one remote's speaks for all.
     const spoken = Object.keys(assetsOf(release)).filter((path) => path !== entry);
     for (const path of remote === REMOTES[0] ? spoken : needed) {
