@@ -20,6 +20,9 @@ const oneRound = (no: number) => [
   ...(no === 1 ? [] : [`${no} GENERAL`]),
   ...PHASES.map((phase) => `${no} ${phase}`),
 ];
+/** The whistle is known, and of nobody how they played. */
+const notRated = (text: string) =>
+  text.replace(/"pointsBreakDown":\{[^}]*\}/g, (parts) => parts.replace(/:-?\d+/g, ':null'));
 const twoGoals = (text: string) =>
   text.replace('"goals":1,', '"goals":2,').replace('"pointsGoals":3,', '"pointsGoals":6,');
 
@@ -40,6 +43,32 @@ describe('a folder that grows while its season is played', () => {
     await season.look();
     await season.playUntil(NEXT_ROUND_OVER);
     expect(await season.phases()).toEqual([...oneRound(1), ...oneRound(2)]);
+  });
+
+  test('is waited for after the whistle as long as nobody of a match is rated', async () => {
+    const season = await growingSeason();
+    await season.write(FIRST, notRated);
+    await season.look();
+    await season.playUntil(KICK_OFF + 12 * HOUR_MS);
+    expect(await season.phases()).toEqual(['1 GENERAL_LOCKED', '1 GAMEDAY']);
+    expect(await season.scorer()).toEqual([{ round_id: FIRST, points: 0 }]);
+
+    await season.write(FIRST);
+    await season.look();
+    await season.playUntil(KICK_OFF + 13 * HOUR_MS);
+    expect(await season.phases()).toEqual(oneRound(1));
+    expect(await season.scorer()).toEqual([{ round_id: FIRST, points: 8 }]);
+    expect(await season.corrections()).toEqual([]);
+  });
+
+  test('holds up no round for more than three days by a match that is never rated', async () => {
+    const season = await growingSeason();
+    await season.write(FIRST, notRated);
+    await season.look();
+    await season.playUntil(KICK_OFF + 71 * HOUR_MS);
+    expect(await season.phases()).toEqual(['1 GENERAL_LOCKED', '1 GAMEDAY']);
+    await season.playUntil(KICK_OFF + 73 * HOUR_MS);
+    expect(await season.phases()).toEqual(oneRound(1));
   });
 
   test('that is corrected corrects rounds that were evaluated, once', async () => {

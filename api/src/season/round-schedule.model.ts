@@ -31,7 +31,7 @@ export interface RoundSchedule {
  * first). The gameday is over with its last finished match and evaluated with the last rating; what
  * arrives later than 72 hours after the last kick-off, or once the next round locks, is late.
  * @param waitsForAll updates are still coming in: the gameday lasts until all regular matches are
- * finished, or until the time after which they are not waited for
+ * finished and rated, or until the time after which they are not waited for
  */
 export function roundSchedule(
   from: number,
@@ -99,10 +99,12 @@ export function scheduleFrom(schedule: RoundSchedule, reached: ReachedRound): Ro
   };
 }
 
+/** A match nobody is rated in is not over: its source has the whistle, and the ratings are to come. */
 function areAllOver({ regularMatchIds }: Gameday, updates: readonly MatchUpdate[]): boolean {
-  const over = new Set(
-    updates.flatMap(({ matchId, state }) => (state === 'FINISHED' ? [matchId] : [])),
+  const rated = updates.filter(
+    ({ state, players }) => state === 'FINISHED' && players.some(({ stats }) => stats !== null),
   );
+  const over = new Set(rated.map(({ matchId }) => matchId));
   return [...regularMatchIds].every((id) => over.has(id));
 }
 

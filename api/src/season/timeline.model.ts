@@ -62,7 +62,7 @@ export interface RoundTimelineInput {
   readonly changes: readonly PlayerChange[];
   /** How far the round has come; default: it is planned as if nothing had happened. */
   readonly reached?: ReachedRound;
-  /** The source goes on: matches it has no result of yet are waited for. */
+  /** The source goes on: matches it has no result or no rating of yet are waited for. */
   readonly isFollowed?: boolean;
 }
 
