@@ -89,12 +89,14 @@ export function scheduleFrom(schedule: RoundSchedule, reached: ReachedRound): Ro
   const timeOf = (phase: RoundPhase, planned: number) =>
     hasEntered(reached, phase) ? Math.min(planned, reached.at) : Math.max(planned, reached.at + 1);
   const evaluating = timeOf('EVALUATING', schedule.evaluating);
+  // What is still to come at the moment that was reached comes after an evaluation there was.
+  const isEvaluated = hasEntered(reached, 'EVALUATING');
   return {
     general: reached.hasBegun ? schedule.general : Math.max(schedule.general, reached.at + 1),
     generalLocked: timeOf('GENERAL_LOCKED', schedule.generalLocked),
     gameday: timeOf('GAMEDAY', schedule.gameday),
     gamedayLocked: timeOf('GAMEDAY_LOCKED', schedule.gamedayLocked),
-    evaluating,
+    evaluating: isEvaluated ? Math.min(evaluating, reached.at - 1) : evaluating,
     completed: timeOf('COMPLETED', evaluating + EVALUATION_MS),
   };
 }

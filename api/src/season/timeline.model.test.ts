@@ -202,6 +202,21 @@ describe('roundTimeline', () => {
     }
   });
 
+  test.each(['EVALUATING', 'COMPLETED'] as const)(
+    'what a followed source corrects of a round in %s is late, also at the moment that was reached',
+    (phase) => {
+      const at = kickOff(3) + 10 * HOUR;
+      const [, , last] = played(match(3, 1, kickOff(3)));
+      const events = roundTimeline({
+        ...{ calendar: season, roundNo: 3, from: kickOff(2) + 6 * HOUR },
+        ...{ lateUpdates: [], changes: [], isFollowed: true },
+        updates: [...played(match(3, 1, kickOff(3))), ...(last ? [{ ...last, at }] : [])],
+        reached: { at, phase, hasBegun: true },
+      });
+      expect(events.find((e) => e.kind === 'match' && e.at === at)).toMatchObject({ late: true });
+    },
+  );
+
   test('whenever matches are played: keys ascend, nothing is lost, rounds follow each other', () => {
     const anyDate = fc.integer({ min: kickOff(1) - 5 * DAY, max: kickOff(4) + 30 * DAY });
     fc.assert(
