@@ -68,6 +68,11 @@ export interface SeasonCatalogue {
   readonly preset: SeasonPreset;
   readonly teams: readonly CatalogueTeam[];
   readonly players: readonly CataloguePlayer[];
+  /**
+   * Ids of players the source lists no more and knows by their rows alone: their entries have neither
+   * name nor price. Default: none.
+   */
+  readonly unlisted?: ReadonlySet<string>;
   /** In order of play. */
   readonly rounds: readonly CatalogueRound[];
   readonly matches: readonly CatalogueMatch[];

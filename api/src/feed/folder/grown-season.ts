@@ -1,6 +1,7 @@
 import type { KnownMatch, KnownPlayer, MatchUpdate, PlayerChange } from '../feed.types.ts';
 import { isOver, type Reading } from './read-feed.ts';
 import { isSameMatch, isSamePlayer } from './same-state.ts';
+import { changesToCome, unlistedAt, withUnlisted } from './unlisted-players.ts';
 
 /**
  * What a season has taken over of a source that grows, reading after reading. What lies before the
@@ -43,15 +44,17 @@ export class GrownSeason {
     const players = this.#playersAt(reached);
     const before = this.#takenBack;
     this.#takenBack = this.#takenBackBy(reading, reached);
+    const { unlisted } = reading.catalogue;
     for (const matchId of new Set([...this.#updates.keys(), ...reading.updates.keys()])) {
-      const next = reading.updates.get(matchId) ?? [];
+      const known = this.#knownAt(matchId, reached);
+      const next = withUnlisted(reading.updates.get(matchId) ?? [], unlisted, players, known);
       this.#updates.set(matchId, this.#grown(matchId, next, reached, players));
     }
     this.#hasBegun = true;
     this.#changes = [
       ...this.#changes.filter(({ at }) => at <= reached),
       ...correctedPlayers(players, reading, reached),
-      ...reading.changes.filter(({ at }) => at > reached),
+      ...changesToCome(reading, players, reached),
     ];
     return [...this.#takenBack].filter((id) => !before.has(id));
   }
@@ -108,15 +111,17 @@ export class GrownSeason {
 /** Those who are not as the source has them at the time that was reached. */
 function correctedPlayers(
   players: ReadonlyMap<string, KnownPlayer>,
-  { catalogue, changes }: Reading,
+  reading: Reading,
   reached: number,
 ): PlayerChange[] {
+  const { catalogue, changes } = reading;
   const stated = new Map<string, KnownPlayer>(
     catalogue.players.map((player) => [player.id, { ...player, active: true }]),
   );
   for (const { at, player, active } of changes) {
     if (at <= reached) stated.set(player.id, { ...player, active });
   }
+  for (const one of unlistedAt(reading, players, stated, reached)) stated.set(one.id, one);
   const at = reached + 1;
   const corrected = [...stated.values()].flatMap((now): PlayerChange[] => {
     const known = players.get(now.id);

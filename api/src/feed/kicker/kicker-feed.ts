@@ -56,7 +56,7 @@ async function loadSeason(path: string, grows: boolean): Promise<LoadedSeason> {
   const { database } = source;
   const name = nameOfSeason(path, database.rounds);
 
-  const present = kickerPlayers(source);
+  const { players: present, unlisted } = kickerPlayers(source);
   const appearances = appearancesOf(source, present);
   const departures = departuresOf(source, appearances);
   const { players, changes } = squadHistory(present, appearances, database.matches, departures);
@@ -71,6 +71,7 @@ async function loadSeason(path: string, grows: boolean): Promise<LoadedSeason> {
     preset,
     teams: database.teams.map(({ id, name, shortName }) => ({ id, name, shortName })),
     players,
+    unlisted,
     rounds: rounds.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
     matches: database.matches.map(matchOf),
     formations: database.availableFormations,

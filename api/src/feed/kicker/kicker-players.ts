@@ -8,13 +8,19 @@ const POSITION_OF_WORD: ReadonlyMap<string, PlayerPosition> = new Map(
   PLAYER_POSITIONS.map((position) => [position, position]),
 );
 
+interface KickerPlayers {
+  readonly players: readonly CataloguePlayer[];
+  /** Ids of those with neither name nor price. */
+  readonly unlisted: ReadonlySet<string>;
+}
+
 /**
  * Every player of the season: those of the client database, and those who are only in recorded
  * rounds, because they have left since. These are taken from an export lying in the folder; who is
  * not in there either gets an entry without a name and a price: such a player cannot be bought, but
  * keeps the recorded points. A position nobody states stays UNKNOWN, whatever the points suggest.
  */
-export function kickerPlayers(season: KickerSeason): readonly CataloguePlayer[] {
+export function kickerPlayers(season: KickerSeason): KickerPlayers {
   const { database, rounds, exportedPlayers } = season;
   const teamIds = new Map(database.teams.map(({ id, name }) => [name, id]));
   const known = database.players.map((player) => cataloguePlayer({ ...player, status: 'UNKNOWN' }));
@@ -29,7 +35,8 @@ export function kickerPlayers(season: KickerSeason): readonly CataloguePlayer[] 
     const row = exportedPlayers.get(id);
     return row ? exportedPlayer(id, row, teamIds) : unknownPlayer(id);
   });
-  return [...known, ...left];
+  const unlisted = new Set([...missing].filter((id) => !exportedPlayers.has(id)));
+  return { players: [...known, ...left], unlisted };
 }
 
 const NOT_STATED = {
