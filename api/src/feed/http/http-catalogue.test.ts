@@ -27,24 +27,26 @@ const config = {
   ruleSetId: 'league-2023',
 };
 
-function presetFor(rules: object) {
+function catalogueFor(rules: object, more: object = {}) {
+  const database = { ...told, ...more };
   const state = {
     seasonId: 'se-k00012023',
     roundId: round.id,
-    hash: told.hash,
+    hash: database.hash,
     gameTime: 0,
     restrictedTransferWindowMaxTransfers: 4,
     config: { ...config, ...rules },
   };
-  if (!httpDatabase.Check(told) || !httpState.Check(state)) throw new Error('not let in');
+  if (!httpDatabase.Check(database) || !httpState.Check(state)) throw new Error('not let in');
   return httpCatalogue({
     league: { id: 'lg-k', name: 'Liga', currentSeasonId: 'se-k00012023' },
     season: { id: 'se-k00012023', leagueId: 'lg-k', name: '2023/24', hidden: false },
     state,
-    database: told,
+    database,
     rounds: new Map(),
-  }).preset;
+  });
 }
+const presetFor = (rules: object) => catalogueFor(rules).preset;
 
 test.each([
   [{ substitutions: true }, { substitutions: true }],
@@ -56,4 +58,12 @@ test.each([
 test('what an older source does not say is as it was', () => {
   expect(presetFor({})).not.toHaveProperty('joinWhileRunning');
   expect(presetFor({})).not.toHaveProperty('substitutions');
+});
+
+test('rounds come in the order of their source, also where one begins before the one before it', () => {
+  const [first = { startDate: 0 }] = database.rounds;
+  const id = 'rn-k000120230002';
+  const broughtForward = { ...first, id, startDate: first.startDate - 1 };
+  const { rounds } = catalogueFor({}, { rounds: [first, broughtForward] });
+  expect(rounds.map((one) => one.id)).toEqual([round.id, id]);
 });

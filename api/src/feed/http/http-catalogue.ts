@@ -7,14 +7,19 @@ import type { HttpSeason } from './read-http-season.ts';
 
 /** A season as its source plays it: the same ids, limits, budget and rules. */
 export function httpCatalogue({ league, season, state, database }: HttpSeason): SeasonCatalogue {
-  const rounds = database.rounds.toSorted((a, b) => a.startDate - b.startDate);
   return {
     league: { id: league.id, name: league.name },
     season: { id: season.id, name: season.name },
     preset: presetOf(state),
     teams: database.teams.map(({ id, name, shortName }) => ({ id, name, shortName })),
     players: database.players.map(cataloguePlayer),
-    rounds: rounds.map(({ id, name, startDate, endDate }) => ({ id, name, startDate, endDate })),
+    // As its source counts them: a round may begin with a match brought before others.
+    rounds: database.rounds.map(({ id, name, startDate, endDate }) => ({
+      id,
+      name,
+      startDate,
+      endDate,
+    })),
     matches: database.matches.map(
       ({ id, roundId, homeTeamId, guestTeamId, homeTeamName, guestTeamName, date }) => ({
         id,
@@ -27,7 +32,7 @@ export function httpCatalogue({ league, season, state, database }: HttpSeason): 
       }),
     ),
     formations: database.availableFormations,
-    restrictedWindows: winterWindows(rounds, database.matches),
+    restrictedWindows: winterWindows(database.rounds, database.matches),
   };
 }
 

@@ -8,6 +8,7 @@ import type {
 } from '../feed.types.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { winterWindows } from '../restricted-windows.ts';
+import { roundsInOrder } from '../rounds-in-order.ts';
 import { malformed, SeasonFolder } from '../source/season-folder.ts';
 import type { SkippedRows } from '../source/skipped-rows.ts';
 import { squadHistory } from '../squads/squad-changes.ts';
@@ -60,7 +61,7 @@ async function loadSeason(path: string, grows: boolean): Promise<LoadedSeason> {
   const appearances = appearancesOf(source, present);
   const departures = departuresOf(source, appearances);
   const { players, changes } = squadHistory(present, appearances, database.matches, departures);
-  const rounds = database.rounds.toSorted((a, b) => a.startDate - b.startDate);
+  const rounds = roundsInOrder(database.rounds, database.matches);
   const preset: SeasonPreset = {
     ...SEASON_PRESETS.league,
     ruleSetId: ruleSetFor(SEASON_PRESETS.league.ruleSetId, name.startYear).id,

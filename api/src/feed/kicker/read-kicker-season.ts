@@ -1,3 +1,4 @@
+import { roundsInOrder } from '../rounds-in-order.ts';
 import { checkedJson } from '../source/checked-json.ts';
 import { type CsvRow, csvTable } from '../source/csv-table.ts';
 import { malformed, type SeasonFile, type SeasonFolder } from '../source/season-folder.ts';
@@ -36,7 +37,7 @@ export async function readKickerSeason(folder: SeasonFolder, grows = false): Pro
   const database = withoutRepeats(file, checkedJson(file, kickerDatabase), skipped);
   checkReferences(file, database);
   const rounds = new Map<string, KickerRound>();
-  const planned = database.rounds.toSorted((a, b) => a.startDate - b.startDate);
+  const planned = roundsInOrder(database.rounds, database.matches);
   const filed = await filedRounds(folder, planned, grows);
   for (const { id } of filed) {
     const roundFile = await folder.read(`rounds/${id}.json`);

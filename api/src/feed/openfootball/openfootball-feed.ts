@@ -10,6 +10,7 @@ import { recordOfMatch } from '../generated/record-of-match.ts';
 import { type GeneratedPlayer, generatePlayers } from '../generated/squads.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { winterWindows } from '../restricted-windows.ts';
+import { middleOf } from '../rounds-in-order.ts';
 import type { SkippedRows } from '../source/skipped-rows.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { numberOf, type OpenfootballIds, openfootballIds } from './openfootball-ids.ts';
@@ -126,10 +127,6 @@ function roundsOf({ matches }: OpenfootballSeason, ids: OpenfootballIds): NamedR
       startDate: dates[0] ?? 0,
       endDate: dates.at(-1) ?? 0,
     }));
-}
-
-function middleOf(dates: readonly number[]): number {
-  return dates[dates.length >> 1] ?? 0;
 }
 
 function matchOf(

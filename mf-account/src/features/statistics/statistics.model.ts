@@ -44,10 +44,12 @@ export function roundsOf(
   return roundId === undefined ? [] : [roundId];
 }
 
-/** Rounds with results, oldest first: up to the one that was completed last. */
+/**
+ * Rounds with results, oldest first: up to the one that was completed last.
+ * @param rounds in order of play, which dates do not tell: a match may be brought before other rounds
+ */
 export function completedRounds(rounds: readonly Round[], lastId: string | null): readonly Round[] {
-  const inOrder = [...rounds].sort((a, b) => a.startDate - b.startDate);
-  return inOrder.slice(0, inOrder.findIndex(({ id }) => id === lastId) + 1);
+  return rounds.slice(0, rounds.findIndex(({ id }) => id === lastId) + 1);
 }
 
 /** Points by player id, added up over rounds, of those who were rated in one of them. */
