@@ -164,6 +164,8 @@ export type StatedCalendar = Pick<
  * over, and then it lies after the game time the season has reached.
  */
 export interface FollowedSource {
+  /** Whether it says of a match that it has begun, while it is played; else only what came of it. */
+  readonly isLive: boolean;
   /** Resolves when the source was read at least once, successfully or not. */
   ready(): Promise<void>;
   /**

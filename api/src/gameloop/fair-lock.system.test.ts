@@ -16,21 +16,33 @@ afterAll(async () => {
   for (const { database } of opened) await database.close();
 });
 
-async function newSeason(): Promise<Season> {
-  const season = await outageSeason();
+async function newSeason(change?: Parameters<typeof outageSeason>[0]): Promise<Season> {
+  const season = await outageSeason(change);
   opened.push(season);
   return season;
 }
 
 /** All servers were gone from before the hour until some minutes after the lock. */
-async function afterOutage(backAt = 5): Promise<Season> {
-  const season = await newSeason();
+async function afterOutage(
+  backAt = 5,
+  change?: Parameters<typeof outageSeason>[0],
+): Promise<Season> {
+  const season = await newSeason(change);
   season.setTo(-90);
   await season.workUntil(-70);
   season.setTo(backAt);
   await writeWorking(season.database.db, season.clock());
   return season;
 }
+
+/** A source that goes on and says nothing new. */
+const NOTHING_NEW = {
+  ready: async () => undefined,
+  startFrom: () => undefined,
+  takeOver: () => 0,
+  status: () => ({ url: '', state: 'ok', since: 0, lastReadAt: 0, problem: null }) as const,
+  stop: () => undefined,
+};
 
 /** What every page is told of the season. */
 async function stateOf({ database, clock, seasonId }: Season) {
@@ -128,6 +140,16 @@ describe('when the game was away for the hour before a lock', () => {
       ['GENERAL_LOCKED', 1],
       ['GAMEDAY', 1],
     ]);
+  });
+
+  test.each([
+    ['never passes a kick-off where its source names results alone', false, 1],
+    ['may pass one where its source says that a match has begun', true, 28],
+  ])('the lock %s', async (_, isLive, movedTo) => {
+    const follow = { ...NOTHING_NEW, isLive };
+    const season = await afterOutage(-3, (feed) => ({ ...feed, follow }));
+    await season.look();
+    expect(await season.movedTo()).toBe(movedTo);
   });
 
   test('an outage of the moved half hour moves it once more, up to an hour past the kick-off', async () => {

@@ -31,6 +31,8 @@ export function watchedBeforeLockMs({ preset }: LoadedSeason): number {
  * at the same time, or again after a crash, comes to the same and finds it done.
  * @param cursor where the season stands
  * @param now real time, epoch ms, which the season goes by
+ * @param isLive whether it is known of a match that it has begun: else nobody is locked by it, and the
+ * lock must not pass a kick-off
  * @returns undefined: it stays where it is, or the season has moved on meanwhile
  */
 export async function moveLock(
@@ -39,12 +41,14 @@ export async function moveLock(
   event: LockEvent,
   cursor: string,
   now: number,
+  isLive: boolean,
 ): Promise<LockMove | undefined> {
   const { fairness = DEFAULT_FAIRNESS } = season.preset;
   const gameday = gamedaysOf(season.rounds, season.matches)[event.roundNo - 1];
   if (!fairness || !gameday) return undefined;
   const spans = await readWorkingSpans(db, event.at - watchedBeforeLockMs(season));
-  const moved = movedLock(fairness, gameday, event.at, spans, now);
+  const promised = isLive ? fairness : { ...fairness, pastKickOffMinutes: 0 };
+  const moved = movedLock(promised, gameday, event.at, spans, now);
   if (!moved) return undefined;
   const move = { ...moved, roundId: event.roundId, from: event.at };
   const isMoved = await db

@@ -157,7 +157,8 @@ export class SeasonRunner {
     const hasLooked = Math.abs(now - this.#lockLookedAt) < LOCK_LOOK_MS;
     if (hasLooked && now < event.at) return undefined;
     this.#lockLookedAt = now;
-    return moveLock(this.#context, season, event, cursor, now);
+    const isLive = this.#feed.follow?.isLive ?? true;
+    return moveLock(this.#context, season, event, cursor, now, isLive);
   }
 
   /** How it stands with the source, if it is one that is followed. */

@@ -96,6 +96,7 @@ export function followedFolder(
     playerChanges: async () => season.changes,
     roundUpdates: async (roundId) => season.updatesOf(roundId),
     follow: {
+      isLive: false,
       ready,
       startFrom: (players, matches) => season.startFrom(players, matches),
       takeOver: (reached) => {

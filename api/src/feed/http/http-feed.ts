@@ -99,6 +99,7 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
     playerChanges: async () => story.changes.toSorted((a, b) => a.at - b.at),
     roundUpdates: async (roundId) => story.updatesOf(roundId),
     follow: {
+      isLive: true,
       ready: () => {
         first ??= (arrived ? Promise.resolve() : read().catch(() => undefined)).then(goOnPolling);
         return first;

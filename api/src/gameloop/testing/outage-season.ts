@@ -1,6 +1,6 @@
 import type { OutageFairness } from '@spieltag/shared-kernel/rules';
 import { createBots } from '../../bots/index.ts';
-import { openFeed } from '../../feed/index.ts';
+import { openFeed, type SeasonFeed } from '../../feed/index.ts';
 import { importSeason } from '../../season/import-season.ts';
 import { seasonContext } from '../../season/season-context.ts';
 import { writeWorking } from '../../season/working-span.repository.ts';
@@ -17,9 +17,10 @@ const BEAT = 10_000;
 /**
  * A season in real time by a clock that is set by hand, whose servers work and fail as a test says.
  * Times are minutes from the lock of the first round as it is planned.
+ * @param change what is different about its source
  */
-export async function outageSeason() {
-  const feed = openFeed(FEED_SPEC);
+export async function outageSeason(change = (feed: SeasonFeed) => feed) {
+  const feed = change(openFeed(FEED_SPEC));
   const database = await createTestDatabase();
   const { db } = database;
   const clock = { mode: 'stepped' } as const;
