@@ -170,7 +170,8 @@ export interface FollowedSource {
   ready(): Promise<void>;
   /**
    * Names the players and matches the season has before anything is taken over: what differs from
-   * them has changed at the source while no server was running.
+   * them has changed at the source while no server was running, or while another one went on. Named
+   * anew, they replace all that was taken over: the last reading is then to be taken over again.
    */
   startFrom(players: readonly KnownPlayer[], matches: readonly KnownMatch[]): void;
   /**

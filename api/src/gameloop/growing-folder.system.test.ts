@@ -99,6 +99,32 @@ describe('a folder that grows while its season is played', () => {
     expect(await season.scorer()).toHaveLength(2);
   });
 
+  test('is seen as it is by a server that leads again, whatever another one took over', async () => {
+    const season = await growingSeason(1);
+    const matchesOf = async ({ events }: typeof season) =>
+      (await events()).filter(({ event }) => event.kind === 'match');
+    await season.playUntil(KICK_OFF + 2 * DAY_MS);
+    const handBack = season.restart();
+    await season.write(FIRST, twoGoals);
+    await season.write(SECOND);
+    await season.playUntil(KICK_OFF + 3 * DAY_MS);
+    expect(await season.scorer()).toEqual([{ round_id: FIRST, points: 11 }]);
+    await season.playUntil(NEXT_ROUND_OVER);
+    const happened = await matchesOf(season);
+    handBack();
+    await season.look();
+    await season.playUntil(NEXT_ROUND_OVER + HOUR_MS);
+    expect(await matchesOf(season)).toEqual(happened);
+
+    const again = season.restart();
+    await season.playUntil(NEXT_ROUND_OVER + 2 * HOUR_MS);
+    again();
+    await season.write(FIRST);
+    await season.look();
+    await season.playUntil(NEXT_ROUND_OVER + 3 * HOUR_MS);
+    expect((await season.scorer())[0]).toEqual({ round_id: FIRST, points: 8 });
+  });
+
   test('that says late what was long over leaves no phase out, also after a new start', async () => {
     const season = await growingSeason();
     await season.playUntil(KICK_OFF + 30 * HOUR_MS);

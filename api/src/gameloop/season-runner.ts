@@ -12,7 +12,12 @@ import { readClock } from '../season/clock.repository.ts';
 import { readKnownMatches } from '../season/known-matches.query.ts';
 import type { ReachedRound } from '../season/round-schedule.model.ts';
 import type { SeasonContext } from '../season/season-context.ts';
-import { roundTimeline, type TimelineEvent, timeOfKey } from '../season/timeline.model.ts';
+import {
+  isSamePlace,
+  roundTimeline,
+  type TimelineEvent,
+  timeOfKey,
+} from '../season/timeline.model.ts';
 import { applyEvents, type TimelinePosition } from './apply-events.command.ts';
 import { growCalendar } from './grow-calendar.command.ts';
 import { type LockMove, moveLock, watchedBeforeLockMs } from './move-lock.command.ts';
@@ -57,7 +62,8 @@ export class SeasonRunner {
   readonly #feed: SeasonFeed;
   #part: Part | undefined;
   #changes: readonly PlayerChange[] | undefined;
-  #hasStarted = false;
+  /** Key of the event this runner left the season at; undefined: it has not looked at it. */
+  #leftAt: string | undefined;
   /** When it was last looked at whether a lock moves, real time, epoch ms. */
   #lockLookedAt = 0;
   /** What had been taken over of the source when its calendar was last compared, and the calendar. */
@@ -85,6 +91,7 @@ export class SeasonRunner {
   async next(until?: number): Promise<NextEvents | undefined> {
     const { cursor } = await readClock(this.#context.db, this.seasonId);
     const { events } = await this.#currentPart(cursor);
+    this.#leftAt = cursor;
     const start = events.findIndex(({ key }) => key > cursor);
     const first = events[start];
     if (!first) return undefined;
@@ -108,6 +115,7 @@ export class SeasonRunner {
     if (event.kind === 'phase') await packLineups(this.#context.db, this.seasonId);
     const startedAt = performance.now();
     const moved = await this.#apply(next, options.setClockAt);
+    if (moved) this.#leftAt = next.events.at(-1)?.key;
     const kind = event.kind === 'phase' ? event.phase : event.kind;
     const seconds = (performance.now() - startedAt) / 1000;
     if (moved) this.#listeners.onApplied?.({ kind, seconds });
@@ -202,10 +210,11 @@ export class SeasonRunner {
     const { follow } = this.#feed;
     if (!follow) return 0;
     await follow.ready();
-    if (!this.#hasStarted) {
+    // Another server has gone on from here, by its own view of the source: this one's is outdated.
+    if (this.#leftAt === undefined || !isSamePlace(this.#leftAt, cursor)) {
       const { players } = await this.#context.seasons.get(this.seasonId);
       follow.startFrom(players, await readKnownMatches(this.#context.db, this.seasonId));
-      this.#hasStarted = true;
+      this.#compared = undefined;
     }
     const revision = follow.takeOver(timeOfKey(cursor));
     for (const id of follow.takenBack?.() ?? []) {

@@ -192,6 +192,14 @@ export function keyRightAfter(key: string): string {
   return `${before}${RIGHT_AFTER}${String(Number(count) + 1).padStart(RIGHT_AFTER_DIGITS, '0')}`;
 }
 
+/** Whether no event lies between two keys but such as came right after the same one. */
+export function isSamePlace(one: string, other: string): boolean {
+  const [eventOfOne, eventOfOther] = [one, other].map(
+    (key) => (key || paddedTime(0)).split(RIGHT_AFTER)[0],
+  );
+  return eventOfOne === eventOfOther;
+}
+
 function keyOf(at: number, order: number, id: string): string {
   return `${paddedTime(at)}:${order}:${id}`;
 }

@@ -98,7 +98,10 @@ export function followedFolder(
     follow: {
       isLive: false,
       ready,
-      startFrom: (players, matches) => season.startFrom(players, matches),
+      startFrom: (players, matches) => {
+        season.startFrom(players, matches);
+        arrived ??= taken;
+      },
       takeOver: (reached) => {
         if (arrived) {
           takenBack = [...takenBack, ...season.takeOver(arrived, reached)];

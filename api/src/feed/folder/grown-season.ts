@@ -24,6 +24,10 @@ export class GrownSeason {
 
   /** How the season stands before the first reading is taken over. */
   startFrom(players: readonly KnownPlayer[], matches: readonly KnownMatch[]): void {
+    this.#updates.clear();
+    this.#changes = [];
+    this.#hasBegun = false;
+    this.#takenBack = new Set();
     this.#players = new Map(players.map((player) => [player.id, player]));
     this.#matches = new Map(matches.map((match) => [match.id, match]));
   }

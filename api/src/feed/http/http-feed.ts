@@ -104,7 +104,10 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
         first ??= (arrived ? Promise.resolve() : read().catch(() => undefined)).then(goOnPolling);
         return first;
       },
-      startFrom: (players) => story.startFrom(players),
+      startFrom: (players) => {
+        arrived ??= story.season;
+        story.startFrom(players);
+      },
       takeOver: (reached) => {
         if (arrived) {
           const stated = httpCatalogue(arrived);

@@ -30,6 +30,9 @@ export class SeasonHistory {
 
   /** @param players in the season before the first reading is gone on with */
   startFrom(players: readonly KnownPlayer[]): void {
+    this.#updates.clear();
+    this.#changes.length = 0;
+    this.#read = undefined;
     this.#players = players;
   }
 

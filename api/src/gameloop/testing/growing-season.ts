@@ -103,10 +103,17 @@ export async function growingSeason(filed = 0, rounds = 3) {
       await feed.look();
     },
     lookOnce: () => feed.look(),
-    /** Another server takes over, which knows nothing of what this one has read. */
-    restart(): void {
+    /**
+     * Another server takes over, which knows nothing of what this one has read.
+     * @returns gives the lead back to this one
+     */
+    restart(): () => void {
+      const before = { feed, runner };
       feed = follow();
       runner = runnerOn(db);
+      return () => {
+        ({ feed, runner } = before);
+      };
     },
     /** Every phase that was entered, in order. */
     async phases(): Promise<string[]> {
