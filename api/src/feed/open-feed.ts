@@ -11,7 +11,7 @@ import { shiftedFeed } from './shifted/shifted-feed.ts';
 
 const RECORDED = { kicker: kickerFeed, fpl: fplFeed, openfootball: openfootballFeed } as const;
 /** While the season is played its later rounds have no files yet. */
-const GROWING = { kicker: (folder: string) => kickerFeed(folder, true), fpl: fplFeed } as const;
+const GROWING = { ...RECORDED, kicker: (folder: string) => kickerFeed(folder, true) } as const;
 
 export interface OpenFeedOptions {
   /** Called when a followed source comes into another state. */
@@ -40,7 +40,7 @@ function openAsRecorded(spec: FeedSpec, options: OpenFeedOptions): SeasonFeed {
   if (!folder) {
     throw new FeedError('SEASON_ARGUMENT_INVALID', `A season of ${provider} needs a folder`);
   }
-  if (spec.grows && !spec.shiftWeeks && (provider === 'kicker' || provider === 'fpl')) {
+  if (spec.grows && !spec.shiftWeeks) {
     return followedFolder(folder, () => GROWING[provider](folder), options);
   }
   return RECORDED[provider](folder);

@@ -13,7 +13,7 @@ export interface FeedSpec {
   readonly url?: string;
   /** Everything happens so many weeks later than it was recorded; not for `http`. */
   readonly shiftWeeks?: number;
-  /** The folder is read again and again while the season is played; for `kicker` and `fpl`. */
+  /** The folder is read again and again while the season is played; where there is one. */
   readonly grows?: boolean;
 }
 

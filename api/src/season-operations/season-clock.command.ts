@@ -9,7 +9,7 @@ import { ApiProblem } from '../problems/api-problem.ts';
 import { timeOfKey } from '../season/timeline.model.ts';
 
 /** Kinds of folders whose files are added to and corrected while their season is played. */
-const GROWING: readonly FeedSpec['provider'][] = ['kicker', 'fpl'];
+const GROWING: readonly FeedSpec['provider'][] = ['kicker', 'fpl', 'openfootball'];
 
 /**
  * Lets the time of a season pass in another way, from the game time it has reached.

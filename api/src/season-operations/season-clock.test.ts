@@ -9,7 +9,7 @@ import { GameLoop } from '../gameloop/index.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 import { bringInSeason } from './bring-in-season.command.ts';
-import { setSeasonClock } from './season-clock.command.ts';
+import { growsWith, setSeasonClock } from './season-clock.command.ts';
 
 const DAY_MS = 86_400_000;
 const FIRST_KICK_OFF = smallKickerSeason().database.rounds[0]?.startDate ?? 0;
@@ -46,6 +46,16 @@ test('a season that comes to be played in real time follows its folder from then
   await until('the folder is followed', async () => (await stateOf()) === 'ok');
   expect(here.sources()).toMatchObject({ [seasonId]: { url: folder } });
 });
+
+test.each(['kicker', 'fpl', 'openfootball'] as const)(
+  'a folder of %s grows in real time, where it is played when it was planned',
+  (provider) => {
+    const spec = { provider, folder: 'a' };
+    expect(growsWith(spec, { mode: 'real' })).toBe(true);
+    expect(growsWith(spec, { mode: 'accelerated', speed: 60 })).toBe(false);
+    expect(growsWith({ ...spec, shiftWeeks: 1 }, { mode: 'real' })).toBe(false);
+  },
+);
 
 test('a season that has been played on is not taken back to the time it is', async () => {
   const { db } = database;

@@ -50,6 +50,23 @@ describe('windows', () => {
   });
 });
 
+test('a calendar in which two rounds have changed their ids is set aside whole', () => {
+  const [one, two] = SEASON.rounds;
+  const rounds = [one && { ...one, name: '2' }, two && { ...two, name: '1' }].filter(
+    (each) => each !== undefined,
+  );
+  const growth = growthOf({ rounds, matches: [match('mt-2', 205, { roundId: 'rn-1' })] });
+  expect(isGrowthEmpty(growth)).toBe(true);
+  expect(growth.leftOut).toEqual([
+    'the round "2" is rn-1 now, and was rn-2: the calendar stays as it was',
+  ]);
+});
+
+test('a round may have another name, also one that another round has', () => {
+  const rounds = SEASON.rounds.map((each) => ({ ...each, name: '2' }));
+  expect(growthOf({ rounds }).leftOut).toEqual([]);
+});
+
 test('windows stay while not all matches of the season are named', () => {
   const far = { ...SEASON, reached: 0, restrictedWindows: [span(1e9, 2e9)] };
   const part = { ...SEASON, matches: SEASON.matches.slice(0, 1), restrictedWindows: [] };

@@ -36,6 +36,8 @@ export interface CalendarGrowth {
  * begun their times, windows that have opened their bounds.
  */
 export function calendarGrowth(season: PlayedCalendar, source: SourceCalendar): CalendarGrowth {
+  const reordered = reorderedRound(season, source);
+  if (reordered !== undefined) return { ...NOTHING, leftOut: [reordered] };
   const leftOut: string[] = [];
   const rounds = roundGrowth(season, source, leftOut);
   const known = new Set([...season.rounds, ...rounds.newRounds].map(({ id }) => id));
@@ -70,6 +72,30 @@ export function isGrowthEmpty(growth: CalendarGrowth): boolean {
   const { newRounds, changedRounds, newMatches, changedMatches, windows } = growth;
   const lists = [newRounds, changedRounds, newMatches, changedMatches];
   return windows === undefined && lists.every((list) => list.length === 0);
+}
+
+const NOTHING = {
+  newRounds: [],
+  changedRounds: [],
+  newMatches: [],
+  changedMatches: [],
+  windows: undefined,
+};
+
+/**
+ * Where a source numbers its rounds by their dates alone, so many matches may be moved that two change
+ * their ids: their matches would go into each other's rounds.
+ */
+function reorderedRound(season: PlayedCalendar, source: SourceCalendar): string | undefined {
+  const idOfName = new Map(season.rounds.map(({ id, name }) => [name, id]));
+  const stated = new Map(source.rounds.map(({ id, name }) => [id, name]));
+  for (const { id, name } of source.rounds) {
+    const before = idOfName.get(name);
+    // Names may be shared, and change.
+    if (before === undefined || before === id || (stated.get(before) ?? name) === name) continue;
+    return `the round "${name}" is ${id} now, and was ${before}: the calendar stays as it was`;
+  }
+  return undefined;
 }
 
 function roundGrowth(season: PlayedCalendar, source: SourceCalendar, leftOut: string[]) {

@@ -1,5 +1,6 @@
 import { FeedError, type SeasonFeed, type SourceStatus } from '../feed.types.ts';
 import { memoizeAsync } from '../memoize-async.ts';
+import { malformed } from '../source/season-folder.ts';
 import { folderSignature } from './folder-signature.ts';
 import { GrownSeason } from './grown-season.ts';
 import { nextReading } from './next-reading.ts';
@@ -42,6 +43,8 @@ export function followedFolder(
   let takenBack: readonly string[] = [];
   /** What the last reading has left out. */
   let problem: string | null = null;
+  /** Ids of the teams the season has; undefined: nobody has said. */
+  let teams: ReadonlySet<string> | undefined;
   let revision = 0;
   let status: SourceStatus = {
     ...{ url: path, state: 'waiting', since: Date.now(), lastReadAt: null, problem: null },
@@ -56,6 +59,12 @@ export function followedFolder(
     if (isNews) onStatus?.(status);
   };
 
+  /** Squads are invented from the names of all teams: with another one they would all be others. */
+  const checkTeams = ({ catalogue }: Reading) => {
+    if (first.provider !== 'openfootball' || !teams) return;
+    const stranger = catalogue.teams.find(({ id }) => !teams?.has(id));
+    if (stranger) throw malformed(path, `names "${stranger.name}", no team of the season`);
+  };
   const readChanged = async (): Promise<void> => {
     const signature = await folderSignature(path);
     if (signature === files.read) return become('ok', problem);
@@ -64,6 +73,7 @@ export function followedFolder(
     if (!isSettled) return;
     const read = await readFeed(open());
     const next = last ? nextReading(path, last, read) : { reading: read, problem: null };
+    checkTeams(next.reading);
     files.read = signature;
     problem = next.problem;
     last = next.reading;
@@ -74,9 +84,23 @@ export function followedFolder(
     try {
       await readChanged();
     } catch (error) {
-      if (!(error instanceof FeedError)) throw error;
-      const isGone = /MISSING$/.test(error.code);
-      become(isGone ? 'down' : 'nonsense', error.message);
+      refuse(error);
+    }
+  };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof FeedError)) throw error;
+    const isGone = /MISSING$/.test(error.code);
+    become(isGone ? 'down' : 'nonsense', error.message);
+  };
+  /** What was read before anybody had said which season it is for. */
+  const dropStrange = () => {
+    if (!arrived) return;
+    try {
+      checkTeams(arrived);
+    } catch (error) {
+      refuse(error);
+      [arrived, last] = [undefined, undefined];
+      files.read = '';
     }
   };
 
@@ -101,6 +125,8 @@ export function followedFolder(
       startFrom: (players, matches) => {
         season.startFrom(players, matches);
         arrived ??= taken;
+        teams = new Set(players.map(({ teamId }) => teamId));
+        dropStrange();
       },
       takeOver: (reached) => {
         if (arrived) {

@@ -1,0 +1,112 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@jest/globals';
+import type { KnownPlayer, SeasonFeed } from '../feed.types.ts';
+import { followedFolder } from '../folder/followed-folder.ts';
+import { openFeed } from '../open-feed.ts';
+import { removeSeasonFolders, seasonFolder } from '../testing/season-files.ts';
+import { openfootballFeed } from './openfootball-feed.ts';
+
+afterAll(removeSeasonFolders);
+
+const FILE = 'xx.1.json';
+const text = readFileSync(join(import.meta.dirname, 'fixture', FILE), 'utf8');
+const { name, matches }: { name: string; matches: Written[] } = JSON.parse(text);
+
+interface Written {
+  readonly round: string;
+  readonly team1: string;
+  readonly team2: string;
+  readonly score?: object;
+}
+
+const scored = matches.filter(({ score }) => score);
+/** The file before a match had its score, and some time after all of them were to be played. */
+const last = scored.at(-1);
+const REACHED = Date.UTC(2026, 11, 1);
+const fileOf = (all: readonly Written[]) => JSON.stringify({ name, matches: all });
+const before = fileOf(
+  matches.map((match) => (match === last ? { ...match, score: undefined } : match)),
+);
+
+async function follow(only?: string) {
+  const folder = seasonFolder({ [FILE]: before });
+  const path = only ? join(folder, only) : folder;
+  const feed = followedFolder(path, () => openfootballFeed(path), { pollMs: 1e9 });
+  const write = async (content: string) => {
+    writeFileSync(join(folder, FILE), content);
+    await feed.look();
+    await feed.look();
+  };
+  await feed.follow.ready();
+  feed.follow.startFrom(await playersOf(feed), []);
+  feed.follow.takeOver(0);
+  return { feed, write, path };
+}
+
+async function playersOf(feed: SeasonFeed): Promise<KnownPlayer[]> {
+  return (await feed.catalogue()).players.map((player) => ({ ...player, active: true }));
+}
+
+async function newsOf(feed: SeasonFeed) {
+  const { rounds } = await feed.catalogue();
+  const updates = await Promise.all(rounds.map(({ id }) => feed.roundUpdates(id)));
+  return updates.flat().filter(({ at }) => at > REACHED);
+}
+
+test.each([
+  ['a folder', undefined],
+  ['the one file of it', FILE],
+])('a score that is added to %s while its season is played arrives', async (_, only) => {
+  const { feed, write } = await follow(only);
+  await write(text);
+  feed.follow.takeOver(REACHED);
+  expect((await newsOf(feed)).map(({ state }) => state)).toEqual(['FINISHED']);
+  expect(await feed.playerChanges()).toEqual([]);
+  feed.follow.stop();
+});
+
+test('a file that is gone is said to be so, and changes nothing', async () => {
+  const { feed, path } = await follow(FILE);
+  rmSync(path);
+  await feed.look();
+  expect(feed.follow.status()).toMatchObject({
+    state: 'down',
+    problem: expect.stringContaining(path),
+  });
+  feed.follow.stop();
+});
+
+const renamed = text.replace(String(last?.team1), 'FC Neu');
+
+test('a file that names another team is refused: its squads would all be others', async () => {
+  const { feed, write } = await follow();
+  await write(renamed);
+  expect(feed.follow.status()).toMatchObject({
+    state: 'nonsense',
+    problem: expect.stringMatching(/names "FC Neu", no team of the season$/),
+  });
+  feed.follow.takeOver(REACHED);
+  expect([await newsOf(feed), await feed.playerChanges()]).toEqual([[], []]);
+  await write(text);
+  expect(feed.follow.status().state).toBe('ok');
+  feed.follow.takeOver(REACHED);
+  expect(await newsOf(feed)).toHaveLength(1);
+  feed.follow.stop();
+});
+
+test('nor is it taken over by a server that is started anew', async () => {
+  const { feed } = await follow();
+  const players = await playersOf(feed);
+  feed.follow.stop();
+  const folder = seasonFolder({ [FILE]: renamed });
+  const next = openFeed({ provider: 'openfootball', folder, grows: true });
+  await next.follow?.ready();
+  next.follow?.startFrom(players, []);
+  expect(next.follow?.takeOver(REACHED)).toBe(0);
+  expect(next.follow?.status()).toMatchObject({
+    state: 'nonsense',
+    problem: expect.stringMatching(/names "FC Neu", no team of the season$/),
+  });
+  next.follow?.stop();
+});
