@@ -11,7 +11,11 @@ import { shiftedFeed } from './shifted/shifted-feed.ts';
 
 const RECORDED = { kicker: kickerFeed, fpl: fplFeed, openfootball: openfootballFeed } as const;
 /** While the season is played its later rounds have no files yet. */
-const GROWING = { ...RECORDED, kicker: (folder: string) => kickerFeed(folder, true) } as const;
+const GROWING = {
+  kicker: (folder: string) => kickerFeed(folder, true),
+  fpl: (folder: string) => fplFeed(folder, true),
+  openfootball: openfootballFeed,
+} as const;
 
 export interface OpenFeedOptions {
   /** Called when a followed source comes into another state. */

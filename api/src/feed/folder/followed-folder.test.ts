@@ -20,7 +20,7 @@ const REACHED = Date.UTC(2023, 8, 1);
 
 function follow(files: Readonly<Record<string, string>>) {
   const folder = seasonFolder(files);
-  const feed = followedFolder(folder, () => fplFeed(folder), { pollMs: 1e9 });
+  const feed = followedFolder(folder, () => fplFeed(folder, true), { pollMs: 1e9 });
   const write = async (more: Readonly<Record<string, string>>) => {
     for (const [name, text] of Object.entries(more)) writeFileSync(join(folder, name), text);
     await feed.look();
@@ -165,6 +165,23 @@ describe("a folder of FPL's tables that grows", () => {
     const [, second] = (await feed.catalogue()).rounds;
     const states = (await feed.roundUpdates(second?.id ?? '')).map(({ state }) => state);
     expect(states).toEqual(expect.arrayContaining(['FINAL_LINEUP', 'LIVE', 'FINISHED']));
+    feed.follow.stop();
+  });
+
+  test('has a player at the new team as soon as the tables say so', async () => {
+    const { feed, write } = follow(fplFiles());
+    await feed.follow.ready();
+    feed.follow.takeOver(0);
+    const [first] = (await feed.catalogue()).players;
+    feed.follow.takeOver(REACHED);
+    const tables = String(fplFiles()['players_raw.csv']);
+    await write({ 'players_raw.csv': tables.replace('1,101,1,4', '1,101,2,4') });
+    feed.follow.takeOver(REACHED);
+    const now = (await feed.playerChanges()).filter(({ at }) => at === REACHED + 1);
+    const elsewhere = { id: first?.id, teamId: 'tm-f00012', marketValue: first?.marketValue };
+    expect(now).toEqual([
+      { at: REACHED + 1, player: expect.objectContaining(elsewhere), active: true },
+    ]);
     feed.follow.stop();
   });
 

@@ -34,9 +34,10 @@ interface LoadedSeason {
  * A season recorded in FPL's tables: `teams`, `players_raw`, `fixtures` and `gws/gwN`. Prices stay
  * those of a player's first gameweek; results are played as if live. Managers, who could be bought
  * in 2024-25, are left out: no squad of ours has a place for them.
+ * @param grows the season is being played: players are where the tables have them today; default false
  */
-export function fplFeed(folder: string): SeasonFeed {
-  const season = memoizeAsync(() => loadSeason(folder));
+export function fplFeed(folder: string, grows = false): SeasonFeed {
+  const season = memoizeAsync(() => loadSeason(folder, grows));
   return {
     provider: 'fpl',
     catalogue: async () => (await season()).catalogue,
@@ -46,16 +47,18 @@ export function fplFeed(folder: string): SeasonFeed {
   };
 }
 
-async function loadSeason(path: string): Promise<LoadedSeason> {
+async function loadSeason(path: string, grows: boolean): Promise<LoadedSeason> {
   const source = await readFplSeason(new SeasonFolder(path));
   const ids = fplIds(source);
   const matches = matchesOf(source, ids);
   const rows = withFirstElevens(source.appearances);
+  const present = playersOf(source, ids);
   const { players, changes } = squadHistory(
-    playersOf(source, ids),
+    present,
     squadAppearances(source, ids, rows),
     matches,
     departuresOf(source, ids, rows),
+    new Set(grows ? present.map(({ id }) => id) : []),
   );
   return {
     source,

@@ -32,7 +32,8 @@ interface LoadedSeason {
 /**
  * A season recorded in the magazine's own format: `client_database.json` and `rounds/rn-*.json`.
  * Recorded results are played as if live; rounds without results end with their last known state.
- * @param grows the last rounds may have no file yet; default false
+ * @param grows the season is being played: its last rounds may have no file yet, and the database is of
+ * today; default false
  */
 export function kickerFeed(folder: string, grows = false): SeasonFeed {
   const season = memoizeAsync(() => loadSeason(folder, grows));
@@ -60,7 +61,13 @@ async function loadSeason(path: string, grows: boolean): Promise<LoadedSeason> {
   const { players: present, unlisted } = kickerPlayers(source);
   const appearances = appearancesOf(source, present);
   const departures = departuresOf(source, appearances);
-  const { players, changes } = squadHistory(present, appearances, database.matches, departures);
+  const { players, changes } = squadHistory(
+    present,
+    appearances,
+    database.matches,
+    departures,
+    new Set(grows ? database.players.map(({ id }) => id) : []),
+  );
   const rounds = roundsInOrder(database.rounds, database.matches);
   const preset: SeasonPreset = {
     ...SEASON_PRESETS.league,

@@ -33,6 +33,23 @@ test('who is missing in the first match of the team comes later', () => {
   expect(history.changes).toEqual([{ at: 15, player: player('p', 'A'), active: true }]);
 });
 
+test('who has no match for the team of today has changed to it after the last one', () => {
+  const squads = [player('p', 'B'), player('q', 'A'), player('r', 'B')];
+  const ofOther = at('A', 0, 10, 20, 30).map((each) => ({ ...each, playerId: 'q' }));
+  const present = new Set(['p', 'q', 'r']);
+  const history = squadHistory(
+    squads,
+    [...at('A', 0, 10), ...ofOther],
+    matches,
+    nobodyLeft,
+    present,
+  );
+  expect(history.players).toEqual([player('p', 'A'), player('q', 'A'), player('r', 'B')]);
+  expect(history.changes).toEqual([
+    { at: 10 + 86_400_000, player: player('p', 'B'), active: true },
+  ]);
+});
+
 test('who left does so from the last club, and never before having come', () => {
   const appearances = at('A', 20);
   const history = squadHistory([player('p', 'B')], appearances, matches, new Map([['p', 3]]));

@@ -8,6 +8,9 @@ export interface Appearance {
   readonly date: number;
 }
 
+/** A change that no match tells of yet came after the last match was over. */
+const DAY_MS = 86_400_000;
+
 interface SquadHistory {
   /** As the season begins. */
   readonly players: readonly CataloguePlayer[];
@@ -20,20 +23,28 @@ interface SquadHistory {
  * Sources show only where the players are today: a change happens half-way between the last match
  * for the old team and the first for the new one, an arrival half-way between the team's last match
  * without and the first with the player. `leftAt` (player id to epoch ms) says who left the season.
+ * @param presentIds players whose team is the one the source states today: who has no match for it yet
+ * has changed to it since the last one. Default: none, as of a season that was recorded to its end
  */
 export function squadHistory(
   players: readonly CataloguePlayer[],
   appearances: readonly Appearance[],
   matches: readonly CatalogueMatch[],
   leftAt: ReadonlyMap<string, number>,
+  presentIds: ReadonlySet<string> = new Set(),
 ): SquadHistory {
   const byPlayer = Map.groupBy(appearances, ({ playerId }) => playerId);
   const matchDates = datesByTeam(matches);
   const atStart: CataloguePlayer[] = [];
   const changes: PlayerChange[] = [];
   for (const player of players) {
-    const stops = stopsOf(byPlayer.get(player.id) ?? [], matchDates);
-    const teams = stops.length > 0 ? stops : [{ teamId: player.teamId, at: null }];
+    const own = byPlayer.get(player.id) ?? [];
+    const stops = stopsOf(own, matchDates);
+    const teams: Stop[] = stops.length > 0 ? stops : [{ teamId: player.teamId, at: null }];
+    if (presentIds.has(player.id) && teams.at(-1)?.teamId !== player.teamId) {
+      const last = Math.max(...own.map(({ date }) => date));
+      teams.push({ teamId: player.teamId, at: last + DAY_MS });
+    }
     for (const { teamId, at } of teams) {
       const then = { ...player, teamId };
       if (at === null) atStart.push(then);
