@@ -17,7 +17,7 @@ interface Written {
   readonly round: string;
   readonly team1: string;
   readonly team2: string;
-  readonly score?: object;
+  readonly score?: object | undefined;
 }
 
 const scored = matches.filter(({ score }) => score);
