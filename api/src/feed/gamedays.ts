@@ -6,6 +6,13 @@ const DAY_MS = 24 * HOUR_MS;
 /** Matches of a round further apart than this do not belong to the same gameday. */
 const GAMEDAY_GAP_MS = 72 * HOUR_MS;
 
+/** A part of a round that was planned with it: not fewer matches of it than one in so many... */
+const SHARE_OF_PART = 3;
+/** ... not so much later or earlier that it was postponed rather than planned, */
+const PARTS_GAP_MS = 10 * DAY_MS;
+/** ... and so long away from other rounds that both are played and evaluated. */
+const APART_MS = DAY_MS;
+
 /** The regular part of a round: the matches played together, between one freeze and one evaluation. */
 export interface PlannedGameday {
   /** Epoch ms; without matches dates of the round's own, or such that rounds follow each other. */
@@ -21,15 +28,17 @@ export interface PlannedGameday {
  * the largest group of matches without a gap of more than 72 hours (of equal groups the earliest),
  * without those that kick off after the next round has begun. Gamedays follow each other as rounds
  * do: where they could not all be the largest, as many matches as possible are in one. So rounds are
- * always evaluated one after the other, whatever became of their matches. A round none of whose
- * matches can be in a gameday has one without matches, between its neighbours.
+ * always evaluated one after the other, whatever became of their matches. A round that is planned in
+ * parts is one gameday, where no other round is played between. A round none of whose matches can be
+ * in a gameday has one without matches, between its neighbours.
  */
 export function plannedGamedays(
   rounds: readonly CatalogueRound[],
   matches: readonly CatalogueMatch[],
 ): readonly PlannedGameday[] {
   const byRound = Map.groupBy(matches, (match) => match.roundId);
-  const chosen = chosenGroups(rounds.map((round) => groupsOf(byRound.get(round.id) ?? [])));
+  const groups = rounds.map((round) => groupsOf(byRound.get(round.id) ?? []));
+  const chosen = withOtherParts(groups, chosenGroups(groups));
   const kickOffs = kickOffsOf(rounds, chosen);
   return rounds.map((round, index) => {
     const firstKickOff = kickOffs[index] ?? round.startDate;
@@ -100,6 +109,50 @@ function candidateOf(index: number, group: Group, later: readonly Candidate[]): 
     total = inTime + one.total;
   }
   return { index, group, kickOff, next, total };
+}
+
+/** The chosen groups, each with those of its round that were planned with it. */
+function withOtherParts(
+  groups: readonly (readonly Group[])[],
+  chosen: readonly (Group | undefined)[],
+): readonly (Group | undefined)[] {
+  const whole: (Group | undefined)[] = [];
+  for (const [index, group] of chosen.entries()) {
+    const before = whole.findLast((other) => other !== undefined)?.at(-1)?.date;
+    const after = chosen.find((other, no) => no > index && other !== undefined)?.[0]?.date;
+    const bounds = {
+      from: (before ?? Number.NEGATIVE_INFINITY) + APART_MS,
+      to: (after ?? Number.POSITIVE_INFINITY) - APART_MS,
+    };
+    whole.push(group && withParts(group, groups[index] ?? [], bounds));
+  }
+  return whole;
+}
+
+/** @param parts of the round, earliest first */
+function withParts(
+  group: Group,
+  parts: readonly Group[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Group {
+  const least = parts.flat().length / SHARE_OF_PART;
+  const own = parts.indexOf(group);
+  let whole = group;
+  for (const part of parts.slice(own + 1)) {
+    const isPlanned = part.length >= least && gapBetween(whole, part) <= PARTS_GAP_MS;
+    if (!isPlanned || (part.at(-1)?.date ?? 0) > to) break;
+    whole = [...whole, ...part];
+  }
+  for (const part of parts.slice(0, own).toReversed()) {
+    const isPlanned = part.length >= least && gapBetween(part, whole) <= PARTS_GAP_MS;
+    if (!isPlanned || (part[0]?.date ?? 0) < from) break;
+    whole = [...part, ...whole];
+  }
+  return whole;
+}
+
+function gapBetween(earlier: Group, later: Group): number {
+  return (later[0]?.date ?? 0) - (earlier.at(-1)?.date ?? 0);
 }
 
 /**

@@ -250,6 +250,31 @@ describe('gamedaysOf', () => {
   });
 });
 
+describe('a round that is planned in parts', () => {
+  /** Days after the first kick-off of the second round, of three, at which its matches are played. */
+  const gamedayOf = (days: readonly number[], thirdAt = 17) => {
+    const second = days.map((day, no) => match(2, no, kickOff(2) + day * DAY));
+    const third = match(3, 1, kickOff(2) + thirdAt * DAY);
+    const { rounds, matches } = calendar([match(1, 1, kickOff(1)), ...second, third]);
+    const [, gameday] = gamedaysOf(rounds, matches);
+    const at = (date = 0) => (date - kickOff(2)) / DAY;
+    return [gameday?.regularMatchIds.size, at(gameday?.firstKickOff), at(gameday?.lastKickOff)];
+  };
+
+  test.each<[string, number[], number, number[]]>([
+    ['of two halves is one gameday', [0, 1, 2, 8, 9, 10], 17, [6, 0, 10]],
+    ['of three is, too', [0, 0, 4, 4, 8, 8], 17, [6, 0, 8]],
+    ['is one where the second part is larger', [0, 1, 6, 6, 6], 17, [5, 0, 6]],
+    ['is not where few were postponed', [0, 0, 0, 1, 1, 6, 6], 17, [5, 0, 1]],
+    ['is not where the second half was postponed for weeks', [0, 0, 1, 12, 12], 30, [3, 0, 1]],
+    ['is not where the next round is played between', [0, 0, 1, 8, 8], 5, [3, 0, 1]],
+    ['is not where the next round begins right after it', [0, 0, 1, 8, 8], 8.5, [3, 0, 1]],
+    ['is not where a part was brought before the round before', [-8, -8, 0, 0, 1], 17, [3, 0, 1]],
+  ])('%s', (_, days, thirdAt, gameday) => {
+    expect(gamedayOf(days, thirdAt)).toEqual(gameday);
+  });
+});
+
 describe('rounds of which many matches are moved', () => {
   const ROUNDS = 6;
   const MATCHES = 9;
