@@ -7,7 +7,7 @@ type Played = Omit<KnownMatch, 'id'>;
 export function isSameMatch(
   one: Played,
   other: Played,
-  players: ReadonlyMap<string, KnownPlayer>,
+  players: Pick<ReadonlySet<string>, 'has'>,
 ): boolean {
   const scoresOf = ({ state, homeScore, guestScore }: Played) => [state, homeScore, guestScore];
   const rowsOf = (match: Played) =>

@@ -104,9 +104,9 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
         first ??= (arrived ? Promise.resolve() : read().catch(() => undefined)).then(goOnPolling);
         return first;
       },
-      startFrom: (players) => {
+      startFrom: (players, matches) => {
         arrived ??= story.season;
-        story.startFrom(players);
+        story.startFrom(players, matches);
       },
       takeOver: (reached) => {
         if (arrived) {
@@ -119,6 +119,7 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
         return revision;
       },
       calendar: () => calendar,
+      takenBack: () => story.takenBack(),
       status: () => status,
       stop: () => {
         poll.isStopped = true;

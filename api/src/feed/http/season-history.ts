@@ -1,4 +1,11 @@
-import type { CatalogueMatch, KnownPlayer, MatchUpdate, PlayerChange } from '../feed.types.ts';
+import type {
+  CatalogueMatch,
+  KnownMatch,
+  KnownPlayer,
+  MatchUpdate,
+  PlayerChange,
+} from '../feed.types.ts';
+import { isSameMatch } from '../folder/same-state.ts';
 import { rowPosition, rowStats } from '../kicker/row-stats.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
@@ -11,7 +18,8 @@ import { withSourceEvents } from './source-events.ts';
  * What has become known of a season, reading after reading. What the first reading finds finished
  * becomes updates at the times at which it was played; what changes afterwards happens when it is
  * read, by the game time of the source. Players who have changed since any server last read the
- * source become changes with the first reading.
+ * source become changes with the first reading. A finished match which the source calls unfinished
+ * stays as it was until it is finished again.
  */
 export class SeasonHistory {
   /** By match id, in order of time. */
@@ -19,6 +27,11 @@ export class SeasonHistory {
   readonly #changes: PlayerChange[] = [];
   #read: HttpSeason | undefined;
   #players: readonly KnownPlayer[] = [];
+  #matches: ReadonlyMap<string, KnownMatch> = new Map();
+  /** Ids of finished matches which the source does not call finished any more. */
+  readonly #takenBack = new Set<string>();
+  /** Those of them nobody was told of. */
+  #untold: string[] = [];
 
   get season(): HttpSeason | undefined {
     return this.#read;
@@ -28,12 +41,22 @@ export class SeasonHistory {
     return this.#changes;
   }
 
-  /** @param players in the season before the first reading is gone on with */
-  startFrom(players: readonly KnownPlayer[]): void {
+  /** How the season stands before the first reading is gone on with. */
+  startFrom(players: readonly KnownPlayer[], matches: readonly KnownMatch[]): void {
     this.#updates.clear();
     this.#changes.length = 0;
     this.#read = undefined;
     this.#players = players;
+    this.#matches = new Map(matches.map((match) => [match.id, match]));
+    this.#takenBack.clear();
+    this.#untold = [];
+  }
+
+  /** Ids of finished matches which the source has called unfinished since this was asked last. */
+  takenBack(): readonly string[] {
+    const told = this.#untold;
+    this.#untold = [];
+    return told;
   }
 
   /** All updates of a round so far, ordered by time. */
@@ -47,8 +70,8 @@ export class SeasonHistory {
   /**
    * Appends what is new in a reading.
    * @param reached game time up to which the season has been played here, epoch ms: whatever is
-   * new comes after it. Of what the first reading would have happen before, nobody knows whether
-   * it has been seen: the last state of such a match is repeated.
+   * new comes after it. What the first reading would have happen before has been seen where the season
+   * has it so; else the last state of such a match is repeated.
    * @returns whether there was anything new
    */
   append(next: HttpSeason, reached: number): boolean {
@@ -59,11 +82,20 @@ export class SeasonHistory {
   }
 
   #begin(season: HttpSeason, reached: number, at: number): boolean {
+    const present = new Set(this.#players.map(({ id }) => id));
     for (const [result] of resultsOf(season)) {
+      const { id: matchId, roundId } = result.match;
+      const known = this.#matches.get(matchId);
+      if (known && this.#isTakenBack(matchId, known, result)) {
+        const { id: _, ...held } = known;
+        this.#updates.set(matchId, [{ ...held, matchId, roundId, at: reached - 1 }]);
+        continue;
+      }
       const updates = matchUpdates(reconstructRecord(result));
       const last = updates.at(-1);
-      if (last && last.at <= reached) updates.push({ ...last, at: reached + 1 });
-      this.#updates.set(result.match.id, updates);
+      const isSeen = known && last && isSameMatch(known, last, present);
+      if (last && last.at <= reached && !isSeen) updates.push({ ...last, at: reached + 1 });
+      this.#updates.set(matchId, updates);
     }
     const changes = playerChangesSince(this.#players, season);
     this.#changes.push(...changes.map((change) => ({ ...change, at })));
@@ -72,22 +104,38 @@ export class SeasonHistory {
 
   #addNews(before: HttpSeason, season: HttpSeason, at: number): boolean {
     const known = new Map(resultsOf(before).map(([{ match }, published]) => [match.id, published]));
+    const present = new Set(season.database.players.map(({ id }) => id));
     let isNew = false;
     for (const [result, published] of resultsOf(season)) {
       const held = known.get(result.match.id);
       const hasBegun = held !== undefined || result.state !== 'SCHEDULED';
       if (!hasBegun || JSON.stringify(held) === JSON.stringify(published)) continue;
       const updates = this.#updates.get(result.match.id) ?? [];
-      this.#updates.set(result.match.id, [
-        // Updates that are still to come are replaced by what is known now.
-        ...updates.filter((update) => update.at < at),
-        updateOf(result, at),
-      ]);
+      // Updates that are still to come are replaced by what is known now.
+      const happened = updates.filter((update) => update.at < at);
+      const last = happened.at(-1) ?? this.#matches.get(result.match.id);
+      const update = updateOf(result, at);
+      const wasTakenBack = this.#takenBack.has(result.match.id);
+      if (last && this.#isTakenBack(result.match.id, last, result)) continue;
+      if (last && wasTakenBack && isSameMatch(last, update, present)) continue;
+      this.#updates.set(result.match.id, [...happened, update]);
       isNew = true;
     }
     const changes = playerChangesSince(before.database.players, season);
     this.#changes.push(...changes.map((change) => ({ ...change, at })));
     return isNew || changes.length > 0;
+  }
+
+  /** Notes what the source takes back, and what it says no more of. */
+  #isTakenBack(id: string, known: Pick<KnownMatch, 'state'>, { state }: RecordedResult): boolean {
+    const isOver = state === 'FINISHED';
+    if (isOver || known.state !== 'FINISHED') {
+      this.#takenBack.delete(id);
+      return false;
+    }
+    if (!this.#takenBack.has(id)) this.#untold.push(id);
+    this.#takenBack.add(id);
+    return true;
   }
 }
 

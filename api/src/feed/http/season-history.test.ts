@@ -1,0 +1,135 @@
+import { describe, expect, test } from '@jest/globals';
+import type { KnownMatch, MatchUpdate } from '../feed.types.ts';
+import { smallKickerSeason } from '../testing/season-files.ts';
+import { httpDatabase, httpRound, httpState } from './http.schemas.ts';
+import { httpCatalogue } from './http-catalogue.ts';
+import type { HttpSeason } from './read-http-season.ts';
+import { SeasonHistory } from './season-history.ts';
+
+const small = smallKickerSeason();
+const [match = { id: '', date: 0, players: [] }] = small.round.matches.map((each) => ({
+  ...each,
+  date: small.database.matches[0]?.date ?? 0,
+}));
+const HOUR_MS = 3_600_000;
+/** After the match was played. */
+const REACHED = match.date + 24 * HOUR_MS;
+const config = {
+  ...{ maxGoalkeeper: 3, maxDefender: 7, maxMidfielder: 8, maxForward: 5, maxTeamPresence: 4 },
+  ...{ maxTeamPresenceOnField: 0, maxPlayersOnField: 11, maxLineupSize: 23 },
+  ...{ initialBudget: 1, ruleSetId: 'league-2023' },
+};
+
+/** What the source says of its one match some hours after it was played. */
+function saying(state: string, hours: number, more: object = {}): HttpSeason {
+  const database = {
+    ...small.database,
+    hash: 'hash-0001',
+    players: small.database.players.map((player) => ({
+      ...player,
+      ...{ status: 'UNKNOWN', active: true },
+    })),
+  };
+  const stated = {
+    ...{ seasonId: 'se-1', roundId: small.round.id, hash: database.hash, config },
+    ...{ gameTime: REACHED + hours * HOUR_MS, restrictedTransferWindowMaxTransfers: 4 },
+  };
+  const known = new Set(database.players.map(({ id }) => id));
+  const round = {
+    id: small.round.id,
+    matches: small.round.matches.map((each) => ({
+      ...each,
+      ...{ state, ...more },
+      players: each.players
+        .filter(({ id }) => known.has(id))
+        .map((row) => ({ ...row, teamId: 'tm-k00000001' })),
+    })),
+  };
+  if (!httpDatabase.Check(database) || !httpState.Check(stated) || !httpRound.Check(round)) {
+    throw new Error('not let in');
+  }
+  return {
+    league: { id: 'lg-k', name: 'Liga', currentSeasonId: 'se-1' },
+    season: { id: 'se-1', leagueId: 'lg-k', name: '2023/24', hidden: false },
+    ...{ state: stated, database, rounds: new Map([[round.id, round]]) },
+  };
+}
+
+const FINISHED = saying('FINISHED', 0);
+const players = httpCatalogue(FINISHED).players.map((player) => ({ ...player, active: true }));
+
+/** A history that has taken over the finished match, and the match as the season has it then. */
+function played(): { history: SeasonHistory; known: KnownMatch } {
+  const history = new SeasonHistory();
+  history.startFrom(players, []);
+  history.append(FINISHED, 0);
+  const last = history.updatesOf(small.round.id).at(-1);
+  if (last?.state !== 'FINISHED') throw new Error('not played');
+  return { history, known: { ...last, id: match.id } };
+}
+
+const newsOf = (history: SeasonHistory) =>
+  history
+    .updatesOf(small.round.id)
+    .filter(({ at }) => at > REACHED)
+    .map(({ state, homeScore }: MatchUpdate) => [state, homeScore]);
+
+describe('a finished match which another server does not call finished any more', () => {
+  const starts: [string, () => SeasonHistory][] = [
+    ['of a follower that has seen it finished', () => played().history],
+    [
+      'of a follower that is started anew',
+      () => {
+        const history = new SeasonHistory();
+        history.startFrom(players, [played().known]);
+        return history;
+      },
+    ],
+  ];
+  describe.each(starts)('%s', (_, start) => {
+    test('is told once, and keeps its result until it is finished again', () => {
+      const history = start();
+      const told = ['SCHEDULED', 'HALTED', 'LIVE'].map((state, hours) => {
+        history.append(saying(state, hours + 1), REACHED);
+        return history.takenBack();
+      });
+      expect(told).toEqual([[match.id], [], []]);
+      expect(newsOf(history)).toEqual([]);
+      expect(history.updatesOf(small.round.id).at(-1)?.state).toBe('FINISHED');
+      history.append(saying('FINISHED', 5, { homeScore: 3 }), REACHED);
+      expect([history.takenBack(), newsOf(history)]).toEqual([[], [['FINISHED', 3]]]);
+    });
+
+    test('counts no second time when its source returns to what it had said', () => {
+      const history = start();
+      history.append(saying('HALTED', 1), REACHED);
+      history.append(saying('FINISHED', 2), REACHED);
+      expect(newsOf(history)).toEqual([]);
+    });
+  });
+});
+
+describe('with a new start', () => {
+  const anew = (season: HttpSeason) => {
+    const history = new SeasonHistory();
+    history.startFrom(players, [played().known]);
+    history.append(season, REACHED);
+    return newsOf(history);
+  };
+
+  test('a match which the season has as it is stated is not published again', () => {
+    expect(anew(saying('FINISHED', 0))).toEqual([]);
+  });
+
+  test('a match that was corrected meanwhile is', () => {
+    expect(anew(saying('FINISHED', 0, { guestScore: 1 }))).toEqual([['FINISHED', 2]]);
+  });
+
+  test('after another server has led, what this one has read before is no measure', () => {
+    const { history, known } = played();
+    history.append(saying('FINISHED', 1, { homeScore: 4 }), REACHED);
+    history.startFrom(players, [known]);
+    history.append(saying('FINISHED', 2, { homeScore: 4 }), REACHED);
+    expect(newsOf(history)).toEqual([['FINISHED', 4]]);
+  });
+});
