@@ -1,5 +1,6 @@
 /** PostgreSQL as every server uses it: migrations, time limits, and which failures are temporary. */
 export { clientOf, nameDatabase, tryEachAddress } from './addresses.ts';
+export { type AnsweringOptions, answeringClient, type RepeatLook } from './answering-client.ts';
 export {
   allowLongTransaction,
   CONNECTION_OPTIONS,
@@ -16,6 +17,6 @@ export {
   readMigrationsRun,
   requireUpToDate,
 } from './migrations.ts';
-export { openPool, type PoolUse } from './open-pool.ts';
+export { openPool, type PoolOptions, type PoolUse } from './open-pool.ts';
 export { NEEDED_POSTGRES, requirePostgresVersion } from './postgres-version.ts';
 export { reachDatabase } from './reach-database.ts';

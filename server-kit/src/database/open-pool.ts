@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { tracedClient } from '../tracing/index.ts';
 import { clientOf } from './addresses.ts';
+import { type AnsweringOptions, answeringClient } from './answering-client.ts';
 import { CONNECTION_OPTIONS, type ConnectionTimeouts } from './connection-timeouts.ts';
 
-export interface PoolOptions {
+export interface PoolOptions extends AnsweringOptions {
   /**
    * `postgresql://user:password@host:port/name`, or with `?host=/directory` for a unix socket. Several
    * with commas between them: the first that takes writes, and that nobody has replaced, is used.
@@ -37,6 +38,7 @@ const CONNECT_WITHIN_MS = 5000;
 /** A pool of connections; connects with the first query. */
 export function openPool(options: PoolOptions): pg.Pool & PoolUse {
   const { url, applicationName, maxConnections, limits, queryTimeoutMs, Client, types } = options;
+  const Answering = answeringClient(Client, options);
   const pool = new pg.Pool({
     ...CONNECTION_OPTIONS,
     ...limits,
@@ -45,12 +47,10 @@ export function openPool(options: PoolOptions): pg.Pool & PoolUse {
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: applicationName,
     ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
-    Client: tracedClient(clientOf(url, Client)),
+    Client: tracedClient(clientOf(url, Answering)),
     ...(types ? { types } : {}),
   });
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', (error) => options.onConnectionError?.(error));
-  // Nor may that of one that is held without a query under way: the next query fails then.
-  pool.on('connect', (client) => client.on('error', () => undefined));
   return Object.assign(pool, { max: maxConnections });
 }
