@@ -2,10 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EmbeddedPostgres, migrate, openDatabase } from '@spieltag/api/database';
 import { sql } from 'kysely';
 import { startTestPostgres } from '../../api/src/testing/test-postgres.ts';
-import {
-  migrate as migrateRegistry,
-  openDatabase as openRegistry,
-} from '../../registry/src/database/open-database.ts';
+import { migrate as migrateRegistry } from '../../registry/src/database/open-database.ts';
 import { asRole, makeRoles } from './testing/database-roles.ts';
 
 const PASSWORDS = { api: `it's "secret" \\`, registry: 'other' };
@@ -36,8 +33,7 @@ async function runAs(service: Service, statement: string): Promise<readonly unkn
 async function migrateToLatest(): Promise<void> {
   const api = openDatabase({ url: urlOf('api'), maxConnections: 1 });
   await migrate(api).finally(() => api.destroy());
-  const registry = openRegistry(urlOf('registry'));
-  await migrateRegistry(registry).finally(() => registry.destroy());
+  await migrateRegistry(urlOf('registry'));
 }
 
 beforeAll(async () => {

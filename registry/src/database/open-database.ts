@@ -1,4 +1,10 @@
-import { type MigrationSet, migrateToLatest, openPool } from '@spieltag/server-kit/database';
+import {
+  type MigrationSet,
+  migrateToLatest,
+  openPool,
+  type PoolOptions,
+  reachDatabase,
+} from '@spieltag/server-kit/database';
 import { Kysely, PostgresDialect } from 'kysely';
 import * as releases from './migrations/0001-releases.ts';
 import * as rollouts from './migrations/0002-rollouts.ts';
@@ -35,25 +41,35 @@ export const registryMigrations: MigrationSet & { readonly schema: string } = {
   schema: 'registry',
 };
 const MAX_CONNECTIONS = 4;
-/** A page that waits longer for the database is made of what was live last. */
-const QUERY_WITHIN_MS = 10_000;
+/** An operator, or a first page, waits no longer for the database, or for a sign of it. */
+const ANSWER_WITHIN_MS = 10_000;
 
 /** A pool of connections behind typed queries; `destroy()` ends it. */
 export function openDatabase(
   url: string,
   onConnectionError?: (error: Error) => void,
 ): Kysely<RegistryDatabase> {
-  const pool = openPool({
+  return open({
     url,
-    applicationName: 'spieltag-registry',
     maxConnections: MAX_CONNECTIONS,
-    queryTimeoutMs: QUERY_WITHIN_MS,
+    limits: { statement_timeout: ANSWER_WITHIN_MS },
+    silentMs: ANSWER_WITHIN_MS,
     onConnectionError,
   });
+}
+
+function open(options: Omit<PoolOptions, 'applicationName'>): Kysely<RegistryDatabase> {
+  const pool = openPool({ ...options, applicationName: 'spieltag-registry' });
   return new Kysely<RegistryDatabase>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Brings the schema `registry` up to date, see `migrateToLatest`. */
-export async function migrate(db: Kysely<RegistryDatabase>): Promise<void> {
-  await migrateToLatest(db, registryMigrations);
+/** Brings the schema `registry` up to date, on a connection that may wait longer; see `migrateToLatest`. */
+export async function migrate(url: string, set: MigrationSet = registryMigrations): Promise<void> {
+  const db = open({ url, maxConnections: 1 });
+  try {
+    await reachDatabase(db, url);
+    await migrateToLatest(db, set);
+  } finally {
+    await db.destroy();
+  }
 }

@@ -13,7 +13,7 @@ let newest: readonly string[];
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openDatabase(database.url);
-  await migrate(db);
+  await migrate(database.url);
   newest = await schemaOf(db, 'registry');
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ test.each(Object.keys(MIGRATIONS))(
   'A registry starts on data made up to %s, and ends in the schema of new data',
   async (last) => {
     await makeReleased(last);
-    await migrate(db);
+    await migrate(database.url);
     expect(await schemaOf(db, 'registry')).toEqual(newest);
   },
 );
@@ -48,7 +48,7 @@ test('A registry refuses data that another form of a migration has made', async 
   await sql`
     update registry.migration_checksum set checksum = 'another' where name = '0002-rollouts'
     `.execute(db);
-  await expect(migrate(db)).rejects.toMatchObject({
+  await expect(migrate(database.url)).rejects.toMatchObject({
     code: 'MIGRATIONS_DIFFER',
     message: expect.stringContaining('another form of the migration 0002-rollouts'),
   });
@@ -57,6 +57,6 @@ test('A registry refuses data that another form of a migration has made', async 
 test('who was kept with a narrower network is known no more', async () => {
   await makeReleased('0010-webhook-state');
   await sql`INSERT INTO registry.reporter VALUES ('visitor', 'network', now())`.execute(db);
-  await migrate(db);
+  await migrate(database.url);
   expect(await db.selectFrom('registry.reporter').selectAll().execute()).toEqual([]);
 });

@@ -5,8 +5,8 @@ import type { RegistryDatabase } from '../database/tables.ts';
 type Db = Kysely<RegistryDatabase>;
 
 /**
- * A bucket takes its time between two statements; a statement takes no longer than any other. The database
- * gives up on a lock before the client does, which would leave the connection with a query nobody waits for.
+ * A bucket takes its time between two statements. The database gives up on a lock before it gives up on the
+ * statement, which would end the transaction.
  */
 const LIMITS = { lock_timeout: 8000, statement_timeout: 30_000 };
 /** PostgreSQL's code for a lock that was waited for too long. */

@@ -27,8 +27,8 @@ export async function prepareDatabase(
 ): Promise<() => Promise<void>> {
   const ending = new AbortController();
   const prepare = async () => {
+    await migrate(url);
     await reachDatabase(db, url);
-    await migrate(db);
     await ensureProject(db, projectId);
   };
   async function tryAgain(): Promise<void> {

@@ -21,8 +21,8 @@ export const sharesOf = ({ body }: Pick<Reply, 'body'>): readonly string[] =>
 export class SteeredRemote {
   site!: TestRegistry;
 
-  constructor() {
-    beforeAll(() => this.#start());
+  constructor(options: Parameters<typeof createTestRegistry>[0] = {}) {
+    beforeAll(() => this.#start(options));
     beforeEach(() => this.#giveEverybodyA());
     afterAll(() => this.site.close());
   }
@@ -44,8 +44,8 @@ export class SteeredRemote {
       headers: { cookie: 'USER_TOKEN=somebody' },
     });
 
-  async #start() {
-    this.site = await createTestRegistry();
+  async #start(options: Parameters<typeof createTestRegistry>[0]) {
+    this.site = await createTestRegistry(options);
     for (const version of [A, B, C]) {
       await this.site.call('POST', `${FRONTEND}/releases`, uploadOf('mf-market', version));
     }

@@ -63,6 +63,8 @@ interface TestOptions
   readonly pruning?: Partial<RegistryConfig['pruning']>;
   readonly webhook?: RegistryOptions['webhook'];
   readonly viewsUrl?: string;
+  /** Another address of its database. */
+  readonly reachedBy?: (databaseUrl: string) => Promise<string>;
 }
 
 export async function createTestRegistry({
@@ -70,6 +72,7 @@ export async function createTestRegistry({
   isEmpty = false,
   webhook,
   viewsUrl,
+  reachedBy = async (url) => url,
   ...config
 }: TestOptions = {}): Promise<TestRegistry> {
   const database = await createTestDatabase();
@@ -78,7 +81,7 @@ export async function createTestRegistry({
   let elapsedMs = 0;
   const signingKeyFile = join(folder, 'registry', 'signing-key.json');
   const registry = await createRegistry({
-    databaseUrl: database.url,
+    databaseUrl: await reachedBy(database.url),
     artefacts: { dir: join(folder, 'artefacts') },
     signingKeyFile,
     lastGoodFile: join(folder, 'registry', 'last-good.json'),

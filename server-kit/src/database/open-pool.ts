@@ -16,8 +16,6 @@ export interface PoolOptions extends AnsweringOptions {
   readonly maxConnections: number;
   /** What its connections wait for at most, where it is not what all do. */
   readonly limits?: Partial<ConnectionTimeouts> | undefined;
-  /** How long a query may take before the client gives up on it, ms; default: as the server says. */
-  readonly queryTimeoutMs?: number;
   /** Connections of another class, for what the driver does not do itself. */
   readonly Client?: typeof pg.Client;
   /** How values come out of the database; default: as the driver reads them. */
@@ -37,7 +35,7 @@ const CONNECT_WITHIN_MS = 5000;
 
 /** A pool of connections; connects with the first query. */
 export function openPool(options: PoolOptions): pg.Pool & PoolUse {
-  const { url, applicationName, maxConnections, limits, queryTimeoutMs, Client, types } = options;
+  const { url, applicationName, maxConnections, limits, Client, types } = options;
   const Answering = answeringClient(Client, options);
   const pool = new pg.Pool({
     ...CONNECTION_OPTIONS,
@@ -46,7 +44,6 @@ export function openPool(options: PoolOptions): pg.Pool & PoolUse {
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: applicationName,
-    ...(queryTimeoutMs === undefined ? {} : { query_timeout: queryTimeoutMs }),
     Client: tracedClient(clientOf(url, Answering)),
     ...(types ? { types } : {}),
   });
