@@ -1,3 +1,4 @@
+import { ScrapedFigures } from '@spieltag/server-kit/metrics';
 import { type Kysely, sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
@@ -8,6 +9,21 @@ interface Waiting {
   readonly messages: number;
   readonly oldestSeconds: number;
 }
+
+const NOTHING_WAITS: Waiting = { messages: 0, oldestSeconds: 0 };
+
+const OF_WAITING = [
+  [
+    'spieltag_push_waiting_messages',
+    'Messages that are due and not yet delivered, of the server that delivers',
+    ({ messages }: Waiting) => messages,
+  ],
+  [
+    'spieltag_push_oldest_waiting_seconds',
+    'How long the oldest of them has been due',
+    ({ oldestSeconds }: Waiting) => oldestSeconds,
+  ],
+] as const;
 
 /** Figures of what is told outside the game. */
 export class PushMetrics {
@@ -29,21 +45,22 @@ export class PushMetrics {
       labelNames: ['outcome'] as const,
       registers,
     });
-    const waiting = new Gauge({
-      name: 'spieltag_push_waiting_messages',
-      help: 'Messages that are due and not yet delivered, of the server that delivers',
-      registers,
-    });
-    new Gauge({
-      name: 'spieltag_push_oldest_waiting_seconds',
-      help: 'How long the oldest of them has been due',
-      registers,
-      async collect() {
-        const figures = delivers() ? await readWaiting(db, clock()) : undefined;
-        waiting.set(figures?.messages ?? 0);
-        this.set(figures?.oldestSeconds ?? 0);
-      },
-    });
+    const waiting = new ScrapedFigures(
+      async () => (delivers() ? readWaiting(db, clock()) : NOTHING_WAITS),
+      { keptMs: 0 },
+    );
+    for (const [name, help, figureOf] of OF_WAITING) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          const figures = await waiting.get();
+          if (figures) this.set(figureOf(figures));
+          else this.remove();
+        },
+      });
+    }
   }
 
   count({ outcomes }: DispatchFigures): void {
@@ -57,5 +74,5 @@ async function readWaiting(db: Kysely<Database>, now: number): Promise<Waiting> 
     select count(*)::int as messages,
       coalesce(extract(epoch from ${at}::timestamptz - min(due_at)), 0)::float8 as "oldestSeconds"
     from push_message where claimed_at is null and due_at <= ${at}`.execute(db);
-  return rows[0] ?? { messages: 0, oldestSeconds: 0 };
+  return rows[0] ?? NOTHING_WAITS;
 }
