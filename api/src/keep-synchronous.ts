@@ -6,6 +6,8 @@ import { openDatabase, SafetyNews, SynchronousReplication } from './database/ind
 import { API_SETTINGS } from './settings/settings.table.ts';
 
 const LOOK_EVERY_MS = 250;
+/** A database that is silent for so long is called silent. */
+const SILENT_MS = 5000;
 
 await runProcess({
   settings: { DATABASE_URL: API_SETTINGS.DATABASE_URL },
@@ -13,7 +15,7 @@ await runProcess({
     if (url === undefined) {
       throw new SettingError('SETTING_MISSING', 'DATABASE_URL', 'must be set');
     }
-    const db = openDatabase({ url, maxConnections: 1 });
+    const db = openDatabase({ url, maxConnections: 1, silentMs: SILENT_MS });
     const replication = new SynchronousReplication(db);
     const news = new SafetyNews();
     const look = async () => {

@@ -1,12 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CONNECTION_OPTIONS, clientOf } from '@spieltag/server-kit/database';
+import {
+  type AnsweringOptions,
+  answeringClient,
+  CONNECTION_OPTIONS,
+  clientOf,
+} from '@spieltag/server-kit/database';
+import { repeat } from '@spieltag/server-kit/process';
 import type pg from 'pg';
 
 /** How long to wait before a lost connection is made anew, growing with every failure. */
 const FIRST_RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
+/** Nothing to hear is no silence: only who is asked owes an answer. */
+const ASK_EVERY_MS = 10_000;
 
-export interface ListenOptions {
+export interface ListenOptions extends AnsweringOptions {
   /** As for `openDatabase`. */
   readonly url: string;
   readonly channel: string;
@@ -16,6 +24,8 @@ export interface ListenOptions {
   readonly onListening: () => void;
   /** The connection is gone; it is being made anew. */
   readonly onLost: (error: unknown) => void;
+  /** From one question to the next whether anybody is there, ms; default: 10 s. */
+  readonly askEveryMs?: number;
 }
 
 export interface ListenHandle {
@@ -40,7 +50,7 @@ export function listenTo(options: ListenOptions): ListenHandle {
 
 async function keepListening(options: ListenOptions, signal: AbortSignal): Promise<void> {
   let retryMs = FIRST_RETRY_MS;
-  const Client = clientOf(options.url);
+  const Client = clientOf(options.url, answeringClient(undefined, options));
   while (!signal.aborted) {
     const lost = await listenOnce(Client, options, signal, () => {
       retryMs = FIRST_RETRY_MS;
@@ -55,7 +65,7 @@ async function keepListening(options: ListenOptions, signal: AbortSignal): Promi
 /** Listens until the connection is lost or it is stopped; returns what happened to it. */
 async function listenOnce(
   Client: typeof pg.Client,
-  { url, channel, onMessage, onListening }: ListenOptions,
+  { url, channel, onMessage, onListening, askEveryMs = ASK_EVERY_MS }: ListenOptions,
   signal: AbortSignal,
   onConnected: () => void,
 ): Promise<unknown> {
@@ -71,9 +81,13 @@ async function listenOnce(
   client.on('notification', ({ payload = '' }) => onMessage(payload));
   const stop = () => ended.resolve(undefined);
   signal.addEventListener('abort', stop);
+  let endAsking = async () => {};
   try {
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    endAsking = repeat(askEveryMs, async () => {
+      await client.query('select 1');
+    });
     onConnected();
     onListening();
     return await ended.promise;
@@ -81,6 +95,7 @@ async function listenOnce(
     return error;
   } finally {
     signal.removeEventListener('abort', stop);
+    void endAsking();
     await client.end().catch(() => undefined);
   }
 }

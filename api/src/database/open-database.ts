@@ -12,6 +12,8 @@ export interface DatabaseConfig {
   readonly maxConnections?: number;
   /** What its connections wait for at most, where it is not what all do. */
   readonly limits?: Partial<ConnectionTimeouts>;
+  /** As for `openPool`. */
+  readonly silentMs?: number;
   /** A connection broke while nobody used it. */
   readonly onConnectionError?: (error: Error) => void;
 }
@@ -40,6 +42,7 @@ export function openDatabase(config: DatabaseConfig): Kysely<Database> {
     applicationName: 'spieltag',
     maxConnections: config.maxConnections ?? DEFAULT_CONNECTIONS,
     limits: config.limits,
+    silentMs: config.silentMs,
     Client: PipeliningClient,
     types: valueParsers,
     onConnectionError: config.onConnectionError,

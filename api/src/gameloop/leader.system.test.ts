@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
@@ -9,7 +10,9 @@ import { openFeed } from '../feed/index.ts';
 import { readClock } from '../season/clock.repository.ts';
 import { importSeason } from '../season/import-season.ts';
 import { seasonContext } from '../season/season-context.ts';
+import { createSilencingProxy } from '../testing/silencing-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { until as isSoon } from '../testing/until.ts';
 import { GameLoop } from './game-loop.ts';
 import { lead } from './leader.ts';
 import { SeasonRunner } from './season-runner.ts';
@@ -138,6 +141,35 @@ describe('a leader', () => {
     while (next === undefined || next === held) next = await leaderPid(db);
     await first.stop();
     expect(await leaderPid(db)).toBeUndefined();
+  });
+
+  test('that is cut off without a word is told so in the middle of its work, and another leads', async () => {
+    const proxy = await createSilencingProxy(database.url);
+    const db = openDatabase({ url: proxy.url, silentMs: 700 });
+    const steps: string[] = [];
+    const first = lead(
+      db,
+      log,
+      async (signal) => {
+        steps.push('works');
+        await once(signal, 'abort');
+        steps.push('is told');
+        return 1;
+      },
+      20,
+    );
+    await isSoon('it works', () => steps.includes('works'));
+    proxy.silence();
+    await isSoon('it leads no more', () => !first.leads);
+    await isSoon('it is told', () => steps.at(-1) === 'is told');
+    proxy.loseAsking();
+    const second = lead(database.db, log, async () => 1);
+    await isSoon('another leads', () => second.leads);
+    await second.stop();
+    proxy.speak();
+    await first.stop();
+    await db.destroy();
+    await proxy.close();
   });
 });
 

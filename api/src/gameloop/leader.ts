@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { repeat } from '@spieltag/server-kit/process';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { type Database, enableKeepalives } from '../database/index.ts';
@@ -7,6 +8,8 @@ import { type Database, enableKeepalives } from '../database/index.ts';
 const STANDBY_MS = 1000;
 /** Between two attempts while the database is away. */
 const RETRY_MS = 250;
+/** From one question to the next whether the connection that holds the lock is there. */
+const ASK_EVERY_MS = 5000;
 
 /** PostgreSQL's code for a lock that was waited for too long. */
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -16,6 +19,7 @@ interface Candidate {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   readonly work: Work;
   readonly pause: Pause;
+  readonly askEveryMs: number;
   /** It has the lock. */
   leads: boolean;
 }
@@ -37,15 +41,17 @@ export interface LeaderHandle {
  * wait for that lock inside PostgreSQL, so that one of them has it in the moment in which the
  * leader steps down or its connection is gone, as it is with its process.
  * @param work done again and again
+ * @param askEveryMs from one question to the next whether the lock is still held
  */
 export function lead(
   db: Kysely<Database>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
   work: Work,
+  askEveryMs = ASK_EVERY_MS,
 ): LeaderHandle {
   const stopping = new AbortController();
   const pause = new Pause(stopping.signal);
-  const candidate: Candidate = { db, log, work, pause, leads: false };
+  const candidate: Candidate = { db, log, work, pause, askEveryMs, leads: false };
   const running = standBy(candidate);
   return {
     get leads() {
@@ -101,18 +107,31 @@ async function waitForLock(connection: Kysely<Database>): Promise<boolean> {
 
 /** Leads as long as the connection holds the lock. */
 async function leadWithLock(connection: Kysely<Database>, candidate: Candidate): Promise<void> {
-  const { log, work, pause } = candidate;
+  const { log, work, pause, askEveryMs } = candidate;
+  const lost = new AbortController();
+  const signal = AbortSignal.any([pause.signal, lost.signal]);
+  // Fails when the connection, and with it the lock, is gone.
+  const requireLock = () => sql`select 1`.execute(connection);
+  // Work that waits for the next event, or for an answer, would notice it too late.
+  const endAsking = repeat(askEveryMs, async () => {
+    await requireLock().catch((error: unknown) => {
+      candidate.leads = false;
+      lost.abort(error);
+      pause.wake();
+    });
+  });
   candidate.leads = true;
   try {
     if (!pause.signal.aborted) log.info('this server leads the game loop');
     await enableKeepalives(connection);
     while (!pause.signal.aborted) {
-      await pause.wait(await work(pause.signal));
-      // Fails when the connection, and with it the lock, is gone.
-      await sql`select 1`.execute(connection);
+      await pause.wait(await work(signal));
+      await requireLock();
+      lost.signal.throwIfAborted();
     }
   } finally {
     candidate.leads = false;
+    await endAsking();
     await sql`select pg_advisory_unlock(hashtext('gameloop'), 0)`.execute(connection);
   }
 }
