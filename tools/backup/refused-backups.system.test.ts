@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '@spieltag/api/database';
+import { sql } from 'kysely';
+import { until } from '../../api/src/testing/until.ts';
 import { MAIN_FILE, SHELL_VERSION, writeShell } from '../../registry/src/testing/builds.ts';
 import type { Manifest } from './manifest.ts';
 import { type Place, Places } from './testing/places.ts';
@@ -204,6 +207,27 @@ describe('a backup', () => {
       code: 1,
       stderr: expect.stringContaining('(DATABASE_UNREACHABLE)'),
     });
+  });
+
+  test('of a database that is lost meanwhile is refused with a code, and leaves nothing', async () => {
+    const db = openDatabase({ url: places.first.databaseUrl, maxConnections: 2 });
+    const refused = await db.transaction().execute(async (trx) => {
+      await sql`lock table ledger in access exclusive mode`.execute(trx);
+      const backup = places.spieltag(places.first, 'backup', 'lost');
+      await until('its connection is lost', async () => {
+        const { rows } = await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where application_name = 'spieltag backup' and wait_event_type = 'Lock'`.execute(db);
+        return rows.length > 0;
+      });
+      return backup;
+    });
+    await db.destroy();
+    expect(refused).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('(DATABASE_UNREACHABLE)'),
+    });
+    expect((await readdir(folder)).filter((name) => name.startsWith('lost'))).toEqual([]);
   });
 });
 

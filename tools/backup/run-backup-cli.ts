@@ -5,6 +5,7 @@ import { DatabaseStartError } from '@spieltag/api/database';
 import { ArtefactsDifferError, RegistryError } from '@spieltag/registry/backup';
 import { provideSigningKey } from '@spieltag/registry/tokens';
 import { BackupError, openBackup } from '@spieltag/server-kit/backup';
+import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
 import { isOperatorError } from '@spieltag/server-kit/process';
 import { readWrappingKeys } from '@spieltag/server-kit/secrets';
 import { backUp } from './back-up.ts';
@@ -186,6 +187,10 @@ const WITH_CODE = [
 function refusalOf(error: unknown): { code?: string; message: string } | undefined {
   for (const kind of WITH_CODE) {
     if (error instanceof kind) return { code: error.code, message: error.message };
+  }
+  if (isDatabaseUnavailable(error)) {
+    const { message } = error as Error;
+    return { code: 'DATABASE_UNREACHABLE', message: `the database cannot answer: ${message}` };
   }
   const isKnown = error instanceof UsageError || isOperatorError(error);
   return isKnown ? { message: error.message } : undefined;

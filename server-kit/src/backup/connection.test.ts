@@ -1,6 +1,12 @@
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { to as copyTo } from 'pg-copy-streams';
+import { createSilencingProxy } from '../../../api/src/testing/silencing-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../../api/src/testing/test-database.ts';
+import { until } from '../../../api/src/testing/until.ts';
+import { isDatabaseUnavailable, type RepeatLook } from '../database/index.ts';
 import { connect } from './connection.ts';
 
 /** Nobody listens on these ports. */
@@ -39,4 +45,31 @@ test.each([
     message: expect.stringContaining(`the database does not answer: ${reasons}`),
   });
   expect((error as Error).message).not.toContain('secret');
+});
+
+test('what is copied out of a database that is gone without a word fails, and the connection closes', async () => {
+  const proxy = await createSilencingProxy(database.url);
+  const looks = new Set<() => Promise<void>>();
+  const repeatLook: RepeatLook = (look) => {
+    looks.add(look);
+    return () => looks.delete(look);
+  };
+  const { client, close } = await connect(proxy.url, { repeatLook });
+  const rows = client.query(
+    copyTo(`copy (select repeat('x', 999) from generate_series(1, 20000)) to stdout`),
+  );
+  await once(rows, 'readable');
+  proxy.silence();
+  let failure: unknown;
+  const reading = buffer(rows).catch((error: unknown) => {
+    failure = error;
+  });
+  await until('it fails', () => {
+    for (const look of looks) void look();
+    return failure !== undefined;
+  });
+  await reading;
+  expect([failure, isDatabaseUnavailable(failure)]).toEqual([failure, true]);
+  await close();
+  await proxy.close();
 });

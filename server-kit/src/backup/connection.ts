@@ -1,6 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { CONNECTION_OPTIONS, clientOf, tryEachAddress } from '../database/index.ts';
+import {
+  type AnsweringOptions,
+  answeringClient,
+  CONNECTION_OPTIONS,
+  clientOf,
+  tryEachAddress,
+} from '../database/index.ts';
 import { BackupError } from './backup-error.ts';
 
 /** One connection, behind typed queries and as the driver has it: a COPY needs both in one transaction. */
@@ -18,8 +24,8 @@ const CONNECT_WITHIN_MS = 5000;
  * @param url `postgresql://...`, or several with commas between them: the first that takes writes is used
  * @throws BackupError DATABASE_UNREACHABLE
  */
-export async function connect(url: string): Promise<Connection> {
-  const Client = clientOf(url);
+export async function connect(url: string, options: AnsweringOptions = {}): Promise<Connection> {
+  const Client = clientOf(url, answeringClient(undefined, options));
   const client = await tryEachAddress(url, () => connectOnce(Client, url)).catch((error: Error) => {
     throw new BackupError('DATABASE_UNREACHABLE', `the database does not answer: ${error.message}`);
   });
@@ -39,8 +45,6 @@ async function connectOnce(Client: typeof pg.Client, url: string): Promise<pg.Cl
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: APPLICATION_NAME,
   });
-  // A lost connection fails the query that is under way, or the next one.
-  client.on('error', () => undefined);
   await client.connect();
   return client;
 }
