@@ -75,9 +75,12 @@ test('changes wait for a replica that follows, and go on without it two seconds 
   const waiting = sql`create table waited_for (n int)`.execute(database.db).then(() => {
     isOver = true;
   });
+  // Who asks whether the database is at work for a connection is told so.
   await soon('the change waits', async () => {
     const { rows } = await sql`
-      select from pg_stat_activity where wait_event = 'SyncRep'`.execute(database.db);
+      select from pg_stat_activity where wait_event = 'SyncRep' and state = 'active'`.execute(
+      database.db,
+    );
     return rows.length > 0;
   });
   expect(isOver).toBe(false);

@@ -15,6 +15,8 @@ import type { TestDatabase } from './test-database.ts';
 export interface ReplicatedDatabase extends TestDatabase {
   /** Address of the replica; the same with every start. */
   readonly replicaUrl: string;
+  /** Process of the primary's PostgreSQL. */
+  primaryPid(): Promise<number>;
   /** Process of the replica's PostgreSQL. */
   replicaPid(): Promise<number>;
   stopReplica(): Promise<void>;
@@ -40,14 +42,16 @@ export async function createReplicatedDatabase(): Promise<ReplicatedDatabase> {
       settings: FAST,
     });
   let replica: EmbeddedPostgres | undefined = await follow();
+  const pidIn = async (name: string) => {
+    const file = path.join(folder, name, 'cluster/postmaster.pid');
+    return Number((await readFile(file, 'utf8')).split('\n')[0]);
+  };
   return {
     db,
     url: primary.url,
     replicaUrl: replica.url,
-    async replicaPid() {
-      const file = path.join(folder, FOLDER.replica, 'cluster/postmaster.pid');
-      return Number((await readFile(file, 'utf8')).split('\n')[0]);
-    },
+    primaryPid: () => pidIn(FOLDER.primary),
+    replicaPid: () => pidIn(FOLDER.replica),
     async stopReplica() {
       await replica?.stop();
       replica = undefined;
