@@ -37,7 +37,9 @@ async function start(settings: ApiSettings, log: Logger): Promise<Stop> {
   });
   const replica = openReplica(settings, log);
   await reachDatabase(db, url);
-  const migrated = await migrate(db);
+  const migrated = await migrate(db, (holder) =>
+    log.warn({ holder }, 'The tables are held, they are brought up to date a little later'),
+  );
   if (migrated.length > 0) log.info({ migrated }, 'The database was brought up to date');
   const app = await createApi({ db, replica, config, log });
   const endDiskWatch = watchDisk({

@@ -9,10 +9,14 @@ export const gameMigrations: MigrationSet = { migrations: MIGRATIONS, checksums 
 
 /**
  * Brings the tables up to date, see `migrateToLatest`.
+ * @param onHeld told before each pause by whom a table is held
  * @returns names of the migrations that were run
  */
-export function migrate(db: Kysely<Database>): Promise<string[]> {
-  return migrateToLatest(db, gameMigrations);
+export function migrate(
+  db: Kysely<Database>,
+  onHeld?: (holder: string) => void,
+): Promise<string[]> {
+  return migrateToLatest(db, gameMigrations, onHeld);
 }
 
 /** Name of the migration after which the tables are those of this version. */

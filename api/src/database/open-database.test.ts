@@ -59,7 +59,7 @@ describe('migrations', () => {
     const url = new URL(database.url);
     url.pathname = '/several';
     const servers = Array.from({ length: 4 }, () => openDatabase({ url: url.href }));
-    const runs = await Promise.all(servers.map(migrate));
+    const runs = await Promise.all(servers.map((db) => migrate(db)));
     await Promise.all(servers.map((db) => db.destroy()));
     expect(runs.flat().sort()).toEqual(Object.keys(MIGRATIONS));
   });

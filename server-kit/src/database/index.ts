@@ -14,6 +14,7 @@ export {
   type MigrationSet,
   migrateToLatest,
   migrateWithin,
+  type Patience,
   readMigrationsRun,
   requireUpToDate,
 } from './migrations.ts';

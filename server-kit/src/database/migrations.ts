@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { allowLongTransaction, type ConnectionTimeouts } from './connection-timeouts.ts';
 import { DatabaseUnfitError } from './database-unfit-error.ts';
 import { requirePostgresVersion } from './postgres-version.ts';
+import { findTableHolder } from './table-holder.ts';
+import { migratorWithin } from './unlocked-migrator.ts';
 
 /** The migrations of a server, in order of their names. */
 export interface MigrationSet {
@@ -13,38 +16,79 @@ export interface MigrationSet {
   readonly schema?: string;
   /** What is waited for at most, where it is not what migrations usually may. */
   readonly limits?: Partial<ConnectionTimeouts>;
+  /** How often, and for how long, tables are asked for that others use; default: for minutes. */
+  readonly patience?: Partial<Patience>;
   /** Major version of PostgreSQL it takes at least, where it is not what all need. */
   readonly neededPostgres?: number;
 }
 
+/** How a migration asks for tables that others use. */
+export interface Patience {
+  /** For each table, ms: whoever comes after the migration waits behind it for so long. */
+  readonly tableMs: number;
+  /** Between two tries, ms: others go on meanwhile. */
+  readonly pauseMs: number;
+  readonly tries: number;
+}
+
+/** A second longer than PostgreSQL takes to send its own vacuum away from a table; seven minutes in all. */
+const PATIENCE: Patience = { tableMs: 2000, pauseMs: 5000, tries: 60 };
+
 /**
  * Brings a database up to date: all or nothing, one server at a time however many start at once, and
  * without a write when there is nothing to do. With each migration its checksum is written down, so
- * that data which other migrations have made are refused instead of failing later.
+ * that data which other migrations have made are refused instead of failing later. While a backup or an
+ * evaluation holds a table it gives way and tries again, so that a game that is played goes on.
+ * @param onHeld told before each pause by whom a table is held
  * @returns names of the migrations that were run
  * @throws DatabaseUnfitError MIGRATIONS_DIFFER, POSTGRES_TOO_OLD, TABLES_HELD
  */
-export async function migrateToLatest<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
+export async function migrateToLatest<DB>(
+  db: Kysely<DB>,
+  set: MigrationSet,
+  onHeld: (holder: string) => void = () => undefined,
+): Promise<string[]> {
   await requirePostgresVersion(db, set.neededPostgres);
-  try {
-    return await migrateAlone(db, set);
-  } catch (error) {
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
-    throw new DatabaseUnfitError(
-      'TABLES_HELD',
-      'The tables cannot be brought up to date: another process holds them, end it or try again.',
-    );
+  const { tableMs, pauseMs, tries } = { ...PATIENCE, ...set.patience };
+  for (let left = tries - 1; ; left -= 1) {
+    const result = await tryToMigrate(db, set, tableMs);
+    if (result.isDone) return result.run;
+    if (!result.isAlone || left <= 0) {
+      throw new DatabaseUnfitError(
+        'TABLES_HELD',
+        `The tables cannot be brought up to date: they are held by ${result.holder}, end it or try again.`,
+      );
+    }
+    onHeld(result.holder);
+    await wait(pauseMs);
   }
 }
 
 /** PostgreSQL's code for a lock that was waited for too long. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-function migrateAlone<DB>(db: Kysely<DB>, set: MigrationSet): Promise<string[]> {
-  return db.transaction().execute(async (trx) => {
-    await allowLongTransaction(trx, set.limits);
-    return migrateWithin(trx, set);
-  });
+type Try =
+  | { readonly isDone: true; readonly run: string[] }
+  /** Whether no other server migrates, and who holds what was asked for. */
+  | { readonly isDone: false; readonly isAlone: boolean; readonly holder: string };
+
+/** Everything is as before where it is not done: no table stays locked. */
+async function tryToMigrate<DB>(db: Kysely<DB>, set: MigrationSet, tableMs: number): Promise<Try> {
+  let isAlone = false;
+  try {
+    const run = await db.transaction().execute(async (trx) => {
+      await allowLongTransaction(trx, set.limits);
+      await holdSchema(trx, set.schema);
+      isAlone = true;
+      await sql`select set_config('lock_timeout', ${String(tableMs)}, true)`.execute(trx);
+      return migrateWithin(trx, set);
+    });
+    return { isDone: true, run };
+  } catch (error) {
+    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    const name = await findTableHolder(db, await schemaOf(db, set.schema));
+    return { isDone: false, isAlone, holder: name ? `'${name}'` : 'another process' };
+  }
 }
 
 /**
@@ -60,8 +104,7 @@ export async function migrateWithin<DB>(
   const schema = await holdSchema(trx, set.schema);
   const before = await readMigrationsRun(trx, schema);
   compare(before, set);
-  const migrator = new Migrator({
-    db: trx,
+  const migrator = migratorWithin(trx, {
     provider: { getMigrations: async () => ({ ...set.migrations }) },
     migrationTableSchema: schema,
   });
