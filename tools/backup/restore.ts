@@ -13,6 +13,7 @@ import {
   type SchemaDump,
 } from '@spieltag/server-kit/backup';
 import { allowLongTransaction, type MigrationSet } from '@spieltag/server-kit/database';
+import { sql } from 'kysely';
 import { ARTEFACTS, KEY_FILE, type Manifest } from './manifest.ts';
 import type { Places } from './places.ts';
 
@@ -91,6 +92,8 @@ async function loadAll(
   try {
     await db.transaction().execute(async (trx) => {
       await allowLongTransaction(trx);
+      // The database may still be told to wait for a replica, and none runs yet that could answer.
+      await sql`set local synchronous_commit = local`.execute(trx);
       for (const { dump, set } of parts) await loadSchema({ trx, client, ...context }, dump, set);
       await loadAll(others, context, andThen);
     });
