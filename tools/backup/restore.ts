@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { gameMigrations } from '@spieltag/api/database';
 import { openArtefacts, registryMigrations, restoreArtefacts } from '@spieltag/registry/backup';
 import {
   asDiskFull,
-  BackupError,
   type CheckedBackup,
   connect,
   loadSchema,
@@ -13,11 +9,11 @@ import {
   type SchemaDump,
 } from '@spieltag/server-kit/backup';
 import { allowLongTransaction, type MigrationSet } from '@spieltag/server-kit/database';
+import type { WrappingKeys } from '@spieltag/server-kit/secrets';
 import { sql } from 'kysely';
 import { ARTEFACTS, KEY_FILE, type Manifest } from './manifest.ts';
 import type { Places } from './places.ts';
-
-const OWNER_ONLY = 0o600;
+import { requireKeysOpened, restoreKey } from './restore-keys.ts';
 
 export interface RestoreOptions {
   readonly places: Places;
@@ -25,6 +21,8 @@ export interface RestoreOptions {
   readonly replace: boolean;
   /** Neither files nor the registry's key. */
   readonly databaseOnly: boolean;
+  /** What the servers will open keys with; null: that is not looked at. */
+  readonly wrapping: WrappingKeys | null;
   /** A line for whoever waits. */
   readonly progress: (line: string) => void;
 }
@@ -69,7 +67,7 @@ export async function restore(
   const undo: (() => Promise<void>)[] = [];
   progress('filling the database');
   try {
-    await loadAll([...byUrl.values()], { backup, replace: options.replace }, async () => {
+    await loadAll([...byUrl.values()], { backup, ...options }, async () => {
       if (options.databaseOnly) return;
       progress('bringing back files');
       await restoreFiles(backup, options, undo);
@@ -83,7 +81,7 @@ export async function restore(
 /** One transaction inside the other, so that none ends before all is done. */
 async function loadAll(
   groups: readonly (readonly Part[])[],
-  context: { readonly backup: CheckedBackup; readonly replace: boolean },
+  context: { readonly backup: CheckedBackup } & Pick<RestoreOptions, 'replace' | 'wrapping'>,
   andThen: () => Promise<void>,
 ): Promise<void> {
   const [parts, ...others] = groups;
@@ -95,6 +93,9 @@ async function loadAll(
       // The database may still be told to wait for a replica, and none runs yet that could answer.
       await sql`set local synchronous_commit = local`.execute(trx);
       for (const { dump, set } of parts) await loadSchema({ trx, client, ...context }, dump, set);
+      if (parts.some(({ set }) => set === gameMigrations)) {
+        await requireKeysOpened(trx, context.wrapping);
+      }
       await loadAll(others, context, andThen);
     });
   } finally {
@@ -104,7 +105,7 @@ async function loadAll(
 
 async function restoreFiles(
   backup: CheckedBackup,
-  { places, replace }: RestoreOptions,
+  options: RestoreOptions,
   undo: (() => Promise<void>)[],
 ): Promise<void> {
   const paths = backup.files.filter((file) => file.startsWith(ARTEFACTS));
@@ -112,32 +113,9 @@ async function restoreFiles(
     paths: paths.map((file) => file.slice(ARTEFACTS.length)),
     read: (path: string) => backup.read(`${ARTEFACTS}${path}`),
   };
-  undo.push(await restoreArtefacts(openArtefacts(places.artefacts), copies, replace));
+  undo.push(
+    await restoreArtefacts(openArtefacts(options.places.artefacts), copies, options.replace),
+  );
   if (!backup.files.includes(KEY_FILE)) return;
-  const key = await backup.read(KEY_FILE);
-  const before = await readFile(places.keyFile).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (before?.equals(key)) return;
-  if (before && !replace) {
-    throw new BackupError('TARGET_NOT_EMPTY', `${places.keyFile} is another key`);
-  }
-  undo.push(() => (before ? place(places.keyFile, before) : rm(places.keyFile, { force: true })));
-  await place(places.keyFile, key);
-}
-
-/** The file is there whole, or as it was. */
-async function place(file: string, content: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(draft, content, { mode: OWNER_ONLY, flush: true });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-  const folder = await open(dirname(file));
-  await folder.sync().finally(() => folder.close());
+  await restoreKey(backup, { ...options, file: options.places.keyFile }, undo);
 }

@@ -110,13 +110,14 @@ async function runBackup({ folder }: Typed, cli: CliContext): Promise<Done> {
 async function runRestore(typed: Typed, cli: CliContext): Promise<Done> {
   const { env, from, progress } = cli;
   const folder = resolve(from, typed.folder);
+  const wrapping = readWrappingKeys(env);
   progress('checking the backup');
   const backup = await openBackup(folder);
   const manifest = await readManifest(backup);
   requireFitting(manifest);
   const places = await findPlaces(env, from, manifest.registry ? 'everything' : 'game');
   try {
-    await restore({ backup, manifest }, { ...typed, places, progress });
+    await restore({ backup, manifest }, { ...typed, places, wrapping, progress });
   } finally {
     await places.release();
   }

@@ -13,6 +13,7 @@
 
 export { mintOverride, type OverrideClaims, verifyOverride } from './override-token.ts';
 export {
+  openSigningKey,
   type PublicJwk,
   provideSigningKey,
   readSigningKey,

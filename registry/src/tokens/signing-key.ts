@@ -49,7 +49,19 @@ export async function readSigningKey(
   file: string,
   wrapping: WrappingKeys | null = null,
 ): Promise<SigningKey> {
-  const kept: Kept = JSON.parse(await readFile(file, 'utf8'));
+  return openSigningKey(file, await readFile(file, 'utf8'), wrapping);
+}
+
+/**
+ * The key in what a file holds, or held.
+ * @throws Error, WrappingKeyError as `readSigningKey`
+ */
+export function openSigningKey(
+  file: string,
+  text: string,
+  wrapping: WrappingKeys | null,
+): Promise<SigningKey> {
+  const kept: Kept = JSON.parse(text);
   return keyOf(file, isWrapped(kept) ? JSON.parse(unwrapSecret(kept, NAME, wrapping)) : kept);
 }
 

@@ -16,6 +16,8 @@ export type BackupErrorCode =
   | 'TARGET_NOT_EMPTY'
   /** Servers work on the database it is to be restored to. */
   | 'GAME_RUNNING'
+  /** The keys it holds are wrapped by a secret that is not among those that are set. */
+  | 'SECRET_MISSING'
   /** A database does not answer, or does not let us in. */
   | 'DATABASE_UNREACHABLE'
   /** There are no data to back up. */

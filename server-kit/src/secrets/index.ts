@@ -1,5 +1,6 @@
 /** Secrets wrapped at rest (AES-256-GCM) by keys the operator holds. */
 export {
+  isOpenedBy,
   isWrapDue,
   isWrapped,
   readWrappingKeys,

@@ -73,7 +73,7 @@ export function unwrapSecret(
   name: string,
   keys: WrappingKeys | null,
 ): string {
-  const key = keys && [keys.current, ...keys.before].find(({ id }) => id === wrappedBy);
+  const key = findKey(wrappedBy, keys);
   if (!key) {
     throw new WrappingKeyError(`${SETTING} must hold the secret ${name} was wrapped with`);
   }
@@ -88,6 +88,14 @@ export function unwrapSecret(
   } catch {
     throw new WrappingKeyError(`${name} was changed where it is kept: put it back from a copy`);
   }
+}
+
+const findKey = (wrappedBy: string, keys: WrappingKeys | null) =>
+  keys && [keys.current, ...keys.before].find(({ id }) => id === wrappedBy);
+
+/** Whether one of the keys is the one something kept is wrapped by; what is plain needs none. */
+export function isOpenedBy(kept: object, keys: WrappingKeys | null): boolean {
+  return !isWrapped(kept) || Boolean(findKey(kept.wrappedBy, keys));
 }
 
 /** Whether something kept is wrapped. */

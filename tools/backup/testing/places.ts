@@ -15,6 +15,8 @@ export interface Place {
   /** Another address for the registry, where it has a role of its own. */
   readonly registryUrl?: string;
   readonly dataDir: string;
+  /** What `KEY_WRAPPING_SECRET` is there. */
+  readonly secret?: string;
 }
 
 export interface Typed {
@@ -125,11 +127,12 @@ export class Places {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  #env({ databaseUrl, registryUrl, dataDir }: Place) {
+  #env({ databaseUrl, registryUrl, dataDir, secret }: Place) {
     return {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       ...(registryUrl && { REGISTRY_DATABASE_URL: registryUrl }),
+      ...(secret && { KEY_WRAPPING_SECRET: secret }),
     };
   }
 }
