@@ -13,6 +13,8 @@ export interface Service {
   /** It is started where one of them is named. */
   readonly profiles?: readonly string[];
   readonly command?: readonly string[];
+  /** How many containers there are of it; one where nothing is said. */
+  readonly deploy?: { readonly replicas?: string };
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly ports?: readonly string[];

@@ -87,3 +87,12 @@ describe.each([
     expect(others).toEqual([]);
   });
 });
+
+test('how many game servers there are, and whether there is a demo season, stays as .env has it', async () => {
+  const countsWith = async (variables: Readonly<Record<string, string>>) => {
+    const { services } = await readComposeFile(FILE, { ...CHOSEN, ...variables });
+    return [services.api, services['demo-season']].map((one) => Number(one?.deploy?.replicas));
+  };
+  expect(await countsWith({})).toEqual([1, 1]);
+  expect(await countsWith({ API_SERVERS: '3', DEMO_SEASON: '0' })).toEqual([3, 0]);
+});
