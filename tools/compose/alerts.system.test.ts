@@ -190,9 +190,13 @@ const risen = (scrape: Scrape, name: string, from = 11): State =>
   }));
 /** A minute and a half before the end. */
 const LATELY = 34;
-const up = (value: number): State => [
-  { series: 'up{job="spieltag-api",instance="api:9464"}', values: `${value}x${SAMPLES}` },
-];
+/** Whether each kind of server answers Prometheus; of one that is not named nothing is kept. */
+const up = (values: Readonly<Record<string, number>>): State =>
+  Object.entries(values).map(([kind, value]) => ({
+    series: `up{job="spieltag-${kind}",instance="${kind}:9464"}`,
+    values: `${value}x${SAMPLES}`,
+  }));
+const RUNNING = { api: 1, registry: 1, edge: 1 };
 const source = (scrape: Scrape, of?: (value: number) => number): State => [
   ...still(scrape, 'spieltag_source_state', of),
   ...still(scrape, 'spieltag_source_age_seconds'),
@@ -209,7 +213,10 @@ const SET_ASIDE = 'spieltag_update_set_aside_timestamp_seconds';
 const CASES: Readonly<
   Record<string, { readonly fires: () => State; readonly rests: () => State }>
 > = {
-  ServerDown: { fires: () => up(answered.ended), rests: () => up(answered.running) },
+  ServerDown: {
+    fires: () => up({ ...RUNNING, api: answered.ended }),
+    rests: () => up({ ...RUNNING, api: answered.running }),
+  },
   NoSeasonLeader: {
     fires: () => still('standingBy', 'spieltag_game_loop_leader'),
     rests: () => still('game', 'spieltag_game_loop_leader'),
@@ -278,6 +285,13 @@ wherePromtoolIs(
       testOf(alert, fires(), true),
       testOf(alert, rests(), false),
     ]);
+    const { scrape_configs: scrapes } = parse(
+      await readFile(join(FOLDER, 'prometheus.yml'), 'utf8'),
+    ) as { readonly scrape_configs: readonly { readonly job_name: string }[] };
+    for (const { job_name: job } of scrapes) {
+      const others = up(RUNNING).filter(({ series }) => !series.includes(`"${job}"`));
+      tests.push(testOf('ServerDown', others, true));
+    }
     const file = join(folder, 'tests.yml');
     await writeFile(file, stringify({ rule_files: [RULES], tests }));
     const { stdout } = await promisify(execFile)(PROMTOOL ?? '', ['test', 'rules', file]).catch(
@@ -294,10 +308,11 @@ function testOf(alert: string, state: State, fires: boolean) {
   // The leader is missing where nothing is told of it.
   const leader =
     alert === 'NoSeasonLeader' ? [] : still('game', 'spieltag_game_loop_leader', () => 1);
+  const servers = alert === 'ServerDown' ? [] : up(RUNNING);
   return {
     name: `${alert} ${fires ? 'fires' : 'rests'}`,
     interval: '15s',
-    input_series: [...state, ...leader],
+    input_series: [...state, ...leader, ...servers],
     promql_expr_test: [
       {
         expr: `count(ALERTS{alertstate="firing"}) by (alertname)`,
