@@ -96,3 +96,14 @@ test('how many game servers there are, and whether there is a demo season, stays
   expect(await countsWith({})).toEqual([1, 1]);
   expect(await countsWith({ API_SERVERS: '3', DEMO_SEASON: '0' })).toEqual([3, 0]);
 });
+
+test('the disks of both databases are watched, whichever of them leads', async () => {
+  const { services } = await readComposeFile(FILE, CHOSEN);
+  const watched = services.api?.environment?.WATCHED_FOLDERS?.split(',') ?? [];
+  const mounted = watched.map((folder) =>
+    services.api?.volumes?.find((one) => one.endsWith(`:${folder}:ro`)),
+  );
+  const kept = ['postgres', 'replica'].flatMap((name) => services[name]?.volumes ?? []);
+  const volumeOf = (mount = '') => mount.split(':')[0];
+  expect(mounted.map(volumeOf)).toEqual(kept.map(volumeOf));
+});

@@ -103,10 +103,19 @@ function valueHere(key: string, value: string, port: number, places: Places): st
     const [first] = ports[service] ?? [];
     return first === undefined ? all : `http://127.0.0.1:${first}`;
   });
+  // Some settings are several folders, with commas between them.
+  return url
+    .split(',')
+    .map((path) => folderHere(path, folders))
+    .join(',');
+}
+
+/** A folder or file of a container, where it lies here; anything else stays as it is. */
+function folderHere(path: string, folders: Places['folders']): string {
   const inside = Object.keys(folders)
     .sort((one, other) => other.length - one.length)
-    .find((path) => url === path || url.startsWith(`${path}/`));
-  return inside ? url.replace(inside, folders[inside] ?? '') : url;
+    .find((folder) => path === folder || path.startsWith(`${folder}/`));
+  return inside ? path.replace(inside, folders[inside] ?? '') : path;
 }
 
 /** The addresses of a database, with commas between them. */

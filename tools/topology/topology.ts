@@ -84,7 +84,7 @@ export async function startTopology(options: TopologyOptions): Promise<Topology>
     folders: {
       '/data': join(dataDir, 'data'),
       '/app': appDir,
-      '/watched/database': dataDir,
+      '/watched': dataDir,
       '/certificates': dataDir,
       ...(variables.DOCUMENTS_DIR ? { '/documents': resolve(root, variables.DOCUMENTS_DIR) } : {}),
     },
