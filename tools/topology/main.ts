@@ -3,6 +3,7 @@ import { buildAll, ROOT } from '@spieltag/remote-kit/build';
 import { live } from '../start/lifetime.ts';
 import { obeyLines } from './commands.ts';
 import { sayPrefixed } from './prefixed-output.ts';
+import { requirePorts } from './required-ports.ts';
 import { readTopologySettings } from './settings.ts';
 import { requireProgram } from './system-program.ts';
 import { startTopology } from './topology.ts';
@@ -13,6 +14,7 @@ await live(async (teardown) => {
   // Refused before anything takes long.
   await requireProgram('nginx');
   const settings = readTopologySettings(process.env, ROOT);
+  await requirePorts(settings.ports);
   await buildAll({ log: console.log });
   const topology = await startTopology({
     settings,
