@@ -10,21 +10,33 @@ export interface MigrationsDone {
   readonly registry: readonly string[];
 }
 
+type Progress = (line: string) => void;
+
 /**
  * Brings the tables of both servers up to date, each all or not at all.
+ * @param progress a line for whoever waits, where somebody holds the tables
  * @throws BackupError DATABASE_UNREACHABLE, DatabaseUnfitError
  */
-export async function migrateAll({ gameUrl, registryUrl }: Places): Promise<MigrationsDone> {
+export async function migrateAll(
+  { gameUrl, registryUrl }: Places,
+  progress: Progress,
+): Promise<MigrationsDone> {
   return {
-    game: await migrateOne(gameUrl, gameMigrations),
-    registry: await migrateOne(registryUrl, registryMigrations),
+    game: await migrateOne(gameUrl, gameMigrations, progress),
+    registry: await migrateOne(registryUrl, registryMigrations, progress),
   };
 }
 
-async function migrateOne(url: string, set: MigrationSet): Promise<readonly string[]> {
+async function migrateOne(
+  url: string,
+  set: MigrationSet,
+  progress: Progress,
+): Promise<readonly string[]> {
   const { db, close } = await connect(url);
   try {
-    return await migrateToLatest(db, set);
+    return await migrateToLatest(db, set, (holder) =>
+      progress(`the tables are held by ${holder}: trying again`),
+    );
   } finally {
     await close();
   }

@@ -129,10 +129,10 @@ async function runRestore(typed: Typed, cli: CliContext): Promise<Done> {
   };
 }
 
-async function runMigrate(_typed: Typed, { env, from }: CliContext): Promise<Done> {
+async function runMigrate(_typed: Typed, { env, from, progress }: CliContext): Promise<Done> {
   const places = await findPlaces(env, from);
   try {
-    const run = await migrateAll(places);
+    const run = await migrateAll(places, progress);
     const count = run.game.length + run.registry.length;
     return {
       json: run,
