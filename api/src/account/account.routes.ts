@@ -1,13 +1,14 @@
-import { contract, readName } from '@spieltag/shared-kernel/contract';
+import { contract, type Login, readName } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../plugins/api-context.ts';
+import { requireBuild } from '../plugins/authorize.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { presentAccount, presentShortUser, presentUserRecord } from './account.presenter.ts';
 import { bindIdTokens } from './bound-id-tokens.ts';
 import { signInExternal, transferToExternal } from './external-sign-in.command.ts';
 import { requireExternalUser } from './external-user.query.ts';
-import { createIdTokenVerifier } from './id-token-verifier.ts';
+import { createIdTokenVerifier, type IdTokenVerifier } from './id-token-verifier.ts';
 import { registerPictureRoutes } from './picture/picture.routes.ts';
 import { signInDevice } from './sign-in.command.ts';
 import {
@@ -31,10 +32,28 @@ export async function accountRoutes(app: FastifyInstance, context: ApiContext): 
 
 const JWKS_SCHEMA = { summary: 'Public keys of the bearer tokens (JWK Set)', tags: ['account'] };
 
+/** As clients show an ID token. */
+interface ShownToken {
+  readonly externalAuthToken: string;
+  readonly buildNr?: number;
+}
+
 /** Signing in, and linking devices and accounts: where somebody could guess. */
 function registerSignInRoutes(app: FastifyInstance, context: ApiContext): void {
-  const verifier = bindIdTokens(createIdTokenVerifier(context.config, context.clock), context);
+  const issuer = createIdTokenVerifier(context.config, context.clock);
   const guarded = { limit: 'signIn' } as const;
+  const guardedByIssuer = { ...guarded, admitsItself: true } as const;
+  /** The issuer may keep one waiting: what it says is known before there is a place at the database. */
+  const withIdentity = async (
+    { externalAuthToken, buildNr }: ShownToken,
+    device: string | undefined,
+    work: (verifier: IdTokenVerifier) => Promise<Login>,
+  ) => {
+    if (buildNr !== undefined) requireBuild(context, buildNr);
+    const identity = await issuer.verify(externalAuthToken, device);
+    const verifier = bindIdTokens({ verify: async () => identity }, context);
+    return app.admission.run('write', () => work(verifier));
+  };
 
   serve(
     app,
@@ -45,21 +64,29 @@ function registerSignInRoutes(app: FastifyInstance, context: ApiContext): void {
   serve(
     app,
     rows.externalAuth,
-    ({ body, device }) => signInExternal(context, verifier, { ...body, device }),
-    { ...guarded, whileClosed: true },
+    ({ body, device }) =>
+      withIdentity(body, device, (verifier) =>
+        signInExternal(context, verifier, { ...body, device }),
+      ),
+    { ...guardedByIssuer, whileClosed: true },
   );
   serve(
     app,
     rows.transferExternalAuth,
-    ({ user, body, device }) => transferToExternal(context, verifier, user, { ...body, device }),
-    guarded,
+    ({ user, body, device }) =>
+      withIdentity(body, device, (verifier) =>
+        transferToExternal(context, verifier, user, { ...body, device }),
+      ),
+    guardedByIssuer,
   );
   serve(
     app,
     rows.transferWithExternalAuth,
     ({ user, body, device }) =>
-      transferWithExternalAuth(context, verifier, user, { ...body, device }),
-    guarded,
+      withIdentity(body, device, (verifier) =>
+        transferWithExternalAuth(context, verifier, user, { ...body, device }),
+      ),
+    guardedByIssuer,
   );
   serve(
     app,

@@ -98,6 +98,11 @@ export class CallLimits {
     }
   }
 
+  /** Whether all servers count it together: at the database. */
+  countsTogether(limit: CallLimit): boolean {
+    return this.#allowances[limit].isShared;
+  }
+
   /** Counts what all servers count together. @throws RetryLater RATE_LIMITED */
   async countTogether(limit: CallLimit, request: FastifyRequest): Promise<void> {
     const allowance = this.#allowances[limit];

@@ -167,13 +167,23 @@ export function serve<R extends Route>(
         // The parts were validated by the row's own schemas just now.
       } as Call<R>;
       if (limit) callLimits.countHere(limit, request);
-      const answering = async () => {
+      const counting = async () => {
         if (limit) await callLimits.countTogether(limit, request);
-        return handler(call, request, reply);
       };
-      const admitted = options.admitsItself ? answering : () => admission.run(work, answering);
+      const answering = async () => handler(call, request, reply);
+      const counted = async () => {
+        await counting();
+        return answering();
+      };
+      const isCountedThere = limit !== undefined && callLimits.countsTogether(limit);
+      const admitted = options.admitsItself
+        ? async () => {
+            if (isCountedThere) await admission.run(work, counting);
+            return answering();
+          }
+        : () => admission.run(work, counted);
       const isInMemory = options.withoutAdmission?.(call) ?? false;
-      const answer = isInMemory ? answering() : admission.during(work, admitted);
+      const answer = isInMemory ? counted() : admission.during(work, admitted);
       if (!checkProblem) return answer;
       return answer.catch((error: unknown) => {
         checkProblem(error);

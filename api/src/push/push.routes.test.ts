@@ -330,6 +330,27 @@ describe('an e-mail address', () => {
     },
   );
 
+  test('waits for a mail server that hangs, and holds no place at the database meanwhile', async () => {
+    const users = await Promise.all(Array.from({ length: 8 }, () => server.user()));
+    const before = mails.connections;
+    mails.silentFrom = /^$/;
+    const asking = users.map((user) =>
+      call(pushRoutes.setEmail, user, { body: { address: freshAddress(), language: 'de' } }),
+    );
+    try {
+      await until(
+        'all of them wait for it',
+        () => mails.connections === before + users.length,
+        15_000,
+      );
+      expect(server.app.admission.busy).toBe(0);
+    } finally {
+      mails.silentFrom = undefined;
+      mails.hangUp();
+      await Promise.all(asking);
+    }
+  });
+
   test('is let go of by what its mails carry, as mail programs send it', async () => {
     const user = await server.user();
     await call(pushRoutes.setEmail, user, { body: { address: freshAddress(), language: 'de' } });

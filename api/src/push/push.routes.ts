@@ -7,7 +7,7 @@ import { holdAccount } from '../tokens/hold-account.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { addDevice, renewBrowser } from './devices/add-device.command.ts';
 import { forgetApp, removeDevices } from './devices/device.repository.ts';
-import { confirmEmail, setEmail, unsubscribe } from './devices/email.command.ts';
+import { type AdmitWork, confirmEmail, setEmail, unsubscribe } from './devices/email.command.ts';
 import { presentOverview } from './devices/overview.presenter.ts';
 import { savePreference } from './devices/preference.repository.ts';
 import { isTimeZone } from './devices/quiet-hours.model.ts';
@@ -98,14 +98,15 @@ function registerPreferenceRoutes(
       .execute();
     return presentOverview(context, keys, { userId: user.id, browser: device });
   });
+  const admit: AdmitWork = (work) => app.admission.run('write', work);
   serve(
     app,
     pushRoutes.setEmail,
     async ({ user, body, device }) => {
-      await setEmail(context, delivery.mail, user.id, body);
-      return presentOverview(context, keys, { userId: user.id, browser: device });
+      await setEmail({ ...context, admit }, delivery.codes, user.id, body);
+      return admit(() => presentOverview(context, keys, { userId: user.id, browser: device }));
     },
-    { limit: 'upload' },
+    { limit: 'upload', admitsItself: true },
   );
   serve(
     app,

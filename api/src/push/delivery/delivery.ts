@@ -1,6 +1,7 @@
 import type { VapidKeys } from '../devices/vapid-keys.ts';
 import type { PushContext } from '../push-context.ts';
 import type { DueDevice } from '../queue/claim.ts';
+import { CodeMailer } from './code.mailer.ts';
 import type { Deliverer, DeliveryOutcome, Parcel } from './delivery.types.ts';
 import { FcmDeliverer } from './fcm.deliverer.ts';
 import { MailDeliverer } from './mail.deliverer.ts';
@@ -12,7 +13,9 @@ type Kind = DueDevice['kind'];
 export class Delivery {
   readonly #context: PushContext;
   readonly #keys: VapidKeys;
-  readonly mail: MailDeliverer | undefined;
+  /** For codes, see `setEmail`; undefined: there is no e-mail. */
+  readonly codes: CodeMailer | undefined;
+  readonly #mail: MailDeliverer | undefined;
   readonly #apps: FcmDeliverer | undefined;
   #browsers: WebPushDeliverer | undefined;
 
@@ -20,7 +23,9 @@ export class Delivery {
     const { push, publicUrl } = context.config;
     this.#context = context;
     this.#keys = keys;
-    this.mail = push.isOn && push.mail ? new MailDeliverer(push.mail, publicUrl ?? '') : undefined;
+    const mail = push.isOn ? push.mail : null;
+    this.codes = mail ? new CodeMailer(mail) : undefined;
+    this.#mail = mail ? new MailDeliverer(mail, publicUrl ?? '') : undefined;
     this.#apps =
       push.isOn && push.fcmAccount ? new FcmDeliverer(push.fcmAccount, context.clock) : undefined;
   }
@@ -30,7 +35,7 @@ export class Delivery {
     const kinds = new Set<Kind>();
     if (await this.#toBrowsers()) kinds.add('web');
     if (this.#apps) kinds.add('android').add('ios');
-    if (this.mail) kinds.add('mail');
+    if (this.#mail) kinds.add('mail');
     return kinds;
   }
 
@@ -52,11 +57,11 @@ export class Delivery {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.mail?.close(), this.#apps?.close(), this.#browsers?.close()]);
+    await Promise.all([this.#mail?.close(), this.#apps?.close(), this.#browsers?.close()]);
   }
 
   async #delivererOf(way: Way): Promise<Deliverer | undefined> {
-    if (way === 'mail') return this.mail;
+    if (way === 'mail') return this.#mail;
     return way === 'app' ? this.#apps : this.#toBrowsers();
   }
 

@@ -1,8 +1,8 @@
 import nodemailer, { type Transporter } from 'nodemailer';
 import type { MailConfig } from '../../settings/push-config.ts';
-import type { Mailer } from '../devices/email.command.ts';
 import { reminderMail } from '../texts/mail.texts.ts';
 import type { Deliverer, DeliveryOutcome, Parcel } from './delivery.types.ts';
+import { smtpOptionsOf } from './smtp-options.ts';
 
 const TIMEOUT_MS = 15_000;
 const SECONDS = 1000;
@@ -11,44 +11,24 @@ const PER_SECOND = 20;
 /** Answers of a server that knows nobody of that name. */
 const NOBODY = new Set([550, 551, 553]);
 
-/** Hands e-mail in at a server of the operator's. */
-export class MailDeliverer implements Deliverer, Mailer {
+/** Hands reminders in at a mail server of the operator's. */
+export class MailDeliverer implements Deliverer {
   readonly #transport: Transporter;
   readonly #site: string;
 
   /** @param site address of the game; empty: it is not known */
-  constructor({ smtpUrl, from }: MailConfig, site: string) {
+  constructor(config: MailConfig, site: string) {
     this.#site = site;
-    const url = new URL(smtpUrl);
     this.#transport = nodemailer.createTransport(
       {
-        host: url.hostname,
-        port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
-        secure: url.protocol === 'smtps:',
-        ...(url.username && {
-          auth: {
-            user: decodeURIComponent(url.username),
-            pass: decodeURIComponent(url.password),
-          },
-        }),
+        ...smtpOptionsOf(config, TIMEOUT_MS),
         pool: true,
         maxConnections: 4,
         rateDelta: SECONDS,
         rateLimit: PER_SECOND,
-        ...{
-          connectionTimeout: TIMEOUT_MS,
-          greetingTimeout: TIMEOUT_MS,
-          socketTimeout: TIMEOUT_MS,
-        },
-        // Nothing of a message is a path or an address to be read.
-        ...{ disableFileAccess: true, disableUrlAccess: true },
       },
-      { from },
+      { from: config.from },
     );
-  }
-
-  async send(mail: { to: string; subject: string; text: string }): Promise<void> {
-    await this.#transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
   }
 
   async deliver(parcels: readonly Parcel[]): Promise<readonly DeliveryOutcome[]> {

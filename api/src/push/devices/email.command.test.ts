@@ -3,7 +3,6 @@ import { insertUsers, type User } from '../../account/user.repository.ts';
 import { deleteUser } from '../../administration/delete-user.command.ts';
 import { createConfig } from '../../settings/config.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { PushContext } from '../push-context.ts';
 import { prune } from '../queue/prune.ts';
 import { confirmEmail, setEmail } from './email.command.ts';
 
@@ -27,7 +26,10 @@ beforeEach(async () => {
 });
 
 const context = () =>
-  ({ db: database.db, config: createConfig({}), clock: () => now }) as unknown as PushContext;
+  ({
+    ...{ db: database.db, config: createConfig({}), clock: () => now },
+    admit: (work: () => Promise<unknown>) => work(),
+  }) as unknown as Parameters<typeof setEmail>[0];
 
 async function account(): Promise<User> {
   const [user] = await insertUsers(database.db, [{ name: 'Anna', role: 'trial' }]);

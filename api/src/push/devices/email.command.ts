@@ -12,12 +12,16 @@ import { noteMailedCode } from './mailed-code.repository.ts';
 
 /** Hands an e-mail in. */
 export interface Mailer {
+  /** Rejects where it surely was not taken. */
   send(mail: {
     readonly to: string;
     readonly subject: string;
     readonly text: string;
   }): Promise<void>;
 }
+
+/** Does work at the database when there is a place for it. @throws RetryLater UNAVAILABLE */
+export type AdmitWork = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Neither spaces nor line ends, and a host with a dot: more is known once a code has come back. */
 const EMAIL = /^[^\s@<>"(),;:\\[\]]{1,64}@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
@@ -28,29 +32,32 @@ const CODE_DIGITS = 8;
 
 /**
  * Sends a code to an address; null: nothing is sent to any more. Nobody gets reminders who has not
- * shown the code.
+ * shown the code. While the mail server is waited for no place at the database is held.
  * @throws ApiProblem PARAMETER_INVALID, TOKEN_INVALID; RetryLater RATE_LIMITED
  */
 export async function setEmail(
-  { db, config, clock }: PushContext,
+  { db, config, clock, admit }: PushContext & { readonly admit: AdmitWork },
   mailer: Mailer | undefined,
   userId: string,
   { address, language }: BodyOf<typeof pushRoutes.setEmail>,
 ): Promise<void> {
   if (address === null) {
-    await db.transaction().execute((trx) => removeDevices(trx, userId, { kind: 'mail' }));
+    await admit(() =>
+      db.transaction().execute((trx) => removeDevices(trx, userId, { kind: 'mail' })),
+    );
     return;
   }
   if (!mailer || !EMAIL.test(address))
     throw new ApiProblem('PARAMETER_INVALID', { name: 'address' });
   const code = String(randomInt(CODES)).padStart(CODE_DIGITS, '0');
   const now = clock();
-  await db.transaction().execute(async (trx) => {
+  const note = async (trx: Transaction<Database>) => {
     await holdAccount(trx, userId);
     await noteMailedCode(trx, userId, address, now);
     const until = new Date(now + CODE_LIFETIME_MS);
     await keepAddress(trx, { userId, address, language, code, until });
-  });
+  };
+  await admit(() => db.transaction().execute(note));
   const text = confirmationMail(language, code, config.publicUrl ?? '');
   await mailer.send({ to: address, ...text });
 }

@@ -15,14 +15,28 @@ export class TestMailServer {
   url = '';
   /** What it says of every recipient instead of taking him. */
   refuse: string | undefined;
+  /** From which line on it says nothing any more; '' is the greeting. */
+  silentFrom: RegExp | undefined;
+  /** How often it has fallen silent. */
+  silenced = 0;
+
+  /** Who is talking to it. */
+  get connections(): number {
+    return this.#sockets.size;
+  }
 
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     this.url = `smtp://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  async close(): Promise<void> {
+  /** Ends every talk. */
+  hangUp(): void {
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    this.hangUp();
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
@@ -30,10 +44,19 @@ export class TestMailServer {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket)).on('error', () => socket.destroy());
     const say = (line: string) => socket.write(`${line}\r\n`);
+    let isSilent = false;
+    const hush = (line: string) => {
+      if (!isSilent && this.silentFrom?.test(line)) {
+        isSilent = true;
+        this.silenced += 1;
+      }
+      return isSilent;
+    };
     let unread = '';
     let to: string[] = [];
     let isText = false;
     const hear = (line: string) => {
+      if (hush(line)) return;
       if (/^RCPT TO:/i.test(line) && this.refuse) return say(this.refuse);
       if (/^RCPT TO:<(.+)>/i.test(line)) to.push(/<(.+)>/.exec(line)?.[1] ?? '');
       if (/^DATA/i.test(line)) {
@@ -42,7 +65,7 @@ export class TestMailServer {
       }
       say(/^QUIT/i.test(line) ? '221 bye' : '250 well');
     };
-    say('220 test');
+    if (!hush('')) say('220 test');
     socket.on('data', (part) => {
       unread += part.toString();
       for (;;) {
@@ -56,7 +79,7 @@ export class TestMailServer {
         }
         this.received.push({ to, text: piece });
         [to, isText] = [[], false];
-        say('250 taken');
+        if (!hush('.')) say('250 taken');
       }
     });
   }
