@@ -1,5 +1,6 @@
 import { repeat } from '@spieltag/server-kit/process';
 import { sql } from 'kysely';
+import { WAYS, type Way } from './delivery/delivery.types.ts';
 import type { Dispatcher } from './dispatch/dispatcher.ts';
 import { tellAnnouncements } from './events/announcements.command.ts';
 import { watchSeason } from './events/season-watch.ts';
@@ -9,9 +10,20 @@ import { prune } from './queue/prune.ts';
 
 const LOOK_EVERY_MS = 1000;
 const PRUNE_EVERY_MS = 3_600_000;
-/** Batches that are under way at a time: one is written down while another is sent. */
-const BATCHES_AT_ONCE = 3;
-const BATCH = 500;
+
+/** What is claimed of a way at a time. */
+interface Pace {
+  readonly batch: number;
+  /** Batches that are under way: one is written down while another is sent. */
+  readonly atOnce: number;
+}
+
+const MANY: Pace = { batch: 500, atOnce: 3 };
+/** What a mail server takes in two seconds: the rest waits where an end of the server loses nothing of it. */
+const FEW: Pace = { batch: 40, atOnce: 1 };
+const PACES: Readonly<Record<Way, Pace>> = { browser: MANY, app: MANY, mail: FEW };
+/** Looks in vain take this part of the time at most: one of so many and itself. */
+const RESTS_FOR_LOOKS = 5;
 const SECOND_MS = 1000;
 
 /** Whether this server is the one that leads the seasons. */
@@ -28,10 +40,12 @@ export class PushLoop {
   readonly #dispatcher: Dispatcher;
   readonly #leader: Leader;
   readonly #metrics: PushMetrics;
+  /** Monotonic ms. */
+  readonly #restUntil = new Map<Way, number>();
   #end: (() => Promise<void>)[] = [];
   #isStopping = false;
   #prunedAt = Number.NEGATIVE_INFINITY;
-  #failing = false;
+  readonly #failing = new Set<string>();
 
   constructor(context: PushContext, dispatcher: Dispatcher, leader: Leader, metrics: PushMetrics) {
     this.#context = context;
@@ -42,13 +56,14 @@ export class PushLoop {
 
   start(): void {
     this.#end = [
-      repeat(LOOK_EVERY_MS, () => this.#said(() => this.look())),
-      repeat(LOOK_EVERY_MS, () => this.#said(() => this.drain())),
+      repeat(LOOK_EVERY_MS, () => this.#said('look', () => this.look())),
+      ...WAYS.map((way) => repeat(LOOK_EVERY_MS, () => this.#said(way, () => this.#turn(way)))),
     ];
   }
 
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#dispatcher.letGo();
     await Promise.all(this.#end.map((end) => end()));
   }
 
@@ -74,24 +89,40 @@ export class PushLoop {
     }
   }
 
-  /** Delivers until nothing is due, at most so many a second. */
+  /** Delivers until nothing is due. */
   async drain(): Promise<void> {
+    await Promise.all(WAYS.map((way) => this.#drain(way)));
+  }
+
+  async #turn(way: Way): Promise<void> {
+    if (performance.now() >= (this.#restUntil.get(way) ?? 0)) await this.#drain(way);
+  }
+
+  /** Of one way, at most so many a second. */
+  async #drain(way: Way): Promise<void> {
     if (!this.#leader.leads || !this.#context.config.push.isOn) return;
     const { perSecond } = this.#context.config.push;
-    const batch = Math.min(BATCH, perSecond);
+    const pace = PACES[way];
+    const batch = Math.min(pace.batch, perSecond);
     let tries = 0;
     const startedAt = performance.now();
     const deliver = async () => {
       while (!this.#isStopping && this.#leader.leads) {
-        const figures = await this.#dispatcher.dispatch(batch);
+        const claimingSince = performance.now();
+        const figures = await this.#dispatcher.dispatch(batch, way);
         this.#metrics.count(figures);
-        if (figures.looked === 0) return;
+        if (figures.looked === 0) return this.#rest(way, performance.now() - claimingSince);
         tries += figures.tries;
         const aheadMs = (tries / perSecond) * SECOND_MS - (performance.now() - startedAt);
         if (aheadMs > 0) await new Promise((resolve) => setTimeout(resolve, aheadMs));
       }
     };
-    await Promise.all(Array.from({ length: BATCHES_AT_ONCE }, deliver));
+    await Promise.all(Array.from({ length: pace.atOnce }, deliver));
+  }
+
+  /** Who finds nothing among a hundred thousand messages of another way does not look all the time. */
+  #rest(way: Way, lookedForMs: number): void {
+    this.#restUntil.set(way, performance.now() + RESTS_FOR_LOOKS * lookedForMs);
   }
 
   /** Only of seasons of which there is something to look at. */
@@ -104,13 +135,13 @@ export class PushLoop {
   }
 
   /** Says once that it fails, however long it does. */
-  async #said(work: () => Promise<void>): Promise<void> {
+  async #said(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
-      this.#failing = false;
+      this.#failing.delete(what);
     } catch (err) {
-      if (!this.#failing) this.#context.log.error({ err }, 'nobody is told anything');
-      this.#failing = true;
+      if (this.#failing.size === 0) this.#context.log.error({ err }, 'nobody is told anything');
+      this.#failing.add(what);
     }
   }
 }

@@ -2,12 +2,18 @@ import type { VapidKeys } from '../devices/vapid-keys.ts';
 import type { PushContext } from '../push-context.ts';
 import type { DueDevice } from '../queue/claim.ts';
 import { CodeMailer } from './code.mailer.ts';
-import type { Deliverer, DeliveryOutcome, Parcel } from './delivery.types.ts';
+import type { Deliverer, DeliveryOutcome, Parcel, Way } from './delivery.types.ts';
 import { FcmDeliverer } from './fcm.deliverer.ts';
 import { MailDeliverer } from './mail.deliverer.ts';
 import { WebPushDeliverer } from './web-push.deliverer.ts';
 
 type Kind = DueDevice['kind'];
+const KINDS: readonly Kind[] = ['web', 'android', 'ios', 'mail'];
+
+function wayOf(kind: Kind): Way {
+  if (kind === 'mail') return 'mail';
+  return kind === 'web' ? 'browser' : 'app';
+}
 
 /** All ways to devices this game has. */
 export class Delivery {
@@ -18,6 +24,7 @@ export class Delivery {
   readonly #mail: MailDeliverer | undefined;
   readonly #apps: FcmDeliverer | undefined;
   #browsers: WebPushDeliverer | undefined;
+  #hasLetGo = false;
 
   constructor(context: PushContext, keys: VapidKeys) {
     const { push, publicUrl } = context.config;
@@ -39,8 +46,21 @@ export class Delivery {
     return kinds;
   }
 
+  /**
+   * Kinds of devices whose messages are claimed for a way; undefined: all. What cannot be delivered goes
+   * with what is for browsers.
+   */
+  claimedFor(way: Way): readonly Kind[] | undefined {
+    const apps: readonly Kind[] = this.#apps ? ['android', 'ios'] : [];
+    const mail: readonly Kind[] = this.#mail ? ['mail'] : [];
+    if (way !== 'browser') return way === 'app' ? apps : mail;
+    const others = [...apps, ...mail];
+    return others.length > 0 ? KINDS.filter((kind) => !others.includes(kind)) : undefined;
+  }
+
   /** The outcome of each parcel, in their order. */
   async deliver(parcels: readonly Parcel[]): Promise<readonly DeliveryOutcome[]> {
+    if (this.#hasLetGo) return parcels.map(() => ({ outcome: 'unsent' }));
     const outcomes: DeliveryOutcome[] = parcels.map(() => ({ outcome: 'failed' }));
     const places = Map.groupBy(parcels.keys(), (at) => wayOf(parcels[at]?.device.kind ?? 'web'));
     await Promise.all(
@@ -54,6 +74,12 @@ export class Delivery {
       }),
     );
     return outcomes;
+  }
+
+  /** The server ends, and does not wait for what could take minutes. */
+  letGo(): void {
+    this.#hasLetGo = true;
+    for (const way of [this.#mail, this.#apps, this.#browsers]) way?.letGo();
   }
 
   async close(): Promise<void> {
@@ -72,11 +98,4 @@ export class Delivery {
     this.#browsers ??= new WebPushDeliverer(identity, config.push.hosts, clock);
     return this.#browsers;
   }
-}
-
-type Way = 'browser' | 'app' | 'mail';
-
-function wayOf(kind: Kind): Way {
-  if (kind === 'mail') return 'mail';
-  return kind === 'web' ? 'browser' : 'app';
 }

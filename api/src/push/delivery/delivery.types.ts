@@ -19,9 +19,10 @@ export interface Parcel {
  * - slow-down: the service wants to be left alone for `retryAfterMs`
  * - refused: it does not take this game's word, or the request
  * - failed: no answer, or none that says anything
+ * - unsent: it was handed to nobody, as the server ends
  */
 export interface DeliveryOutcome {
-  readonly outcome: 'sent' | 'gone' | 'too-large' | 'slow-down' | 'refused' | 'failed';
+  readonly outcome: 'sent' | 'gone' | 'too-large' | 'slow-down' | 'refused' | 'failed' | 'unsent';
   readonly retryAfterMs?: number;
   /** It failed on the way there, which says nothing about the device: it is not given up for it. */
   readonly sparesDevice?: boolean;
@@ -29,10 +30,19 @@ export interface DeliveryOutcome {
   readonly reason?: string;
 }
 
+/**
+ * Ways to devices: none of them has anything to do with another's servers, and what hangs on one keeps
+ * nothing back on the others.
+ */
+export const WAYS = ['browser', 'app', 'mail'] as const;
+export type Way = (typeof WAYS)[number];
+
 /** Delivers parcels to devices of a kind, each once. */
 export interface Deliverer {
   /** The outcome of each parcel, in their order. */
   deliver(parcels: readonly Parcel[]): Promise<readonly DeliveryOutcome[]>;
+  /** Begins nothing more: what waits is unsent, and what is under way ends within seconds. */
+  letGo(): void;
   close(): Promise<void>;
 }
 

@@ -15,6 +15,7 @@ export class FcmDeliverer implements Deliverer {
   readonly #origin: string;
   readonly #clock: () => number;
   readonly #timeoutMs: number;
+  #hasLetGo = false;
   #token: { readonly text: string; readonly until: number } | undefined;
 
   constructor(
@@ -42,11 +43,16 @@ export class FcmDeliverer implements Deliverer {
     const carry = async () => {
       for (let at = next++; at < parcels.length; at = next++) {
         const parcel = parcels[at];
-        if (parcel) outcomes[at] = await this.#send(parcel, token);
+        if (!parcel) continue;
+        outcomes[at] = this.#hasLetGo ? { outcome: 'unsent' } : await this.#send(parcel, token);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, carry));
     return outcomes;
+  }
+
+  letGo(): void {
+    this.#hasLetGo = true;
   }
 
   async close(): Promise<void> {

@@ -5,6 +5,9 @@ import type { Deliverer, DeliveryOutcome, Parcel } from './delivery.types.ts';
 import { smtpOptionsOf } from './smtp-options.ts';
 
 const TIMEOUT_MS = 15_000;
+/** What is under way when the server ends has so long. */
+const GIVE_UP_AFTER_MS = 5000;
+const CONNECTIONS = 4;
 const SECONDS = 1000;
 /** A server takes so many a second; what it turns away is not sent again. */
 const PER_SECOND = 20;
@@ -15,6 +18,8 @@ const NOBODY = new Set([550, 551, 553]);
 export class MailDeliverer implements Deliverer {
   readonly #transport: Transporter;
   readonly #site: string;
+  readonly #givingUp = new AbortController();
+  #hasLetGo = false;
 
   /** @param site address of the game; empty: it is not known */
   constructor(config: MailConfig, site: string) {
@@ -23,7 +28,7 @@ export class MailDeliverer implements Deliverer {
       {
         ...smtpOptionsOf(config, TIMEOUT_MS),
         pool: true,
-        maxConnections: 4,
+        maxConnections: CONNECTIONS,
         rateDelta: SECONDS,
         rateLimit: PER_SECOND,
       },
@@ -32,7 +37,22 @@ export class MailDeliverer implements Deliverer {
   }
 
   async deliver(parcels: readonly Parcel[]): Promise<readonly DeliveryOutcome[]> {
-    return Promise.all(parcels.map((parcel) => this.#deliverOne(parcel)));
+    const outcomes: DeliveryOutcome[] = [];
+    let next = 0;
+    const carry = async () => {
+      for (let at = next++; at < parcels.length; at = next++) {
+        const parcel = parcels[at];
+        if (!parcel) continue;
+        outcomes[at] = this.#hasLetGo ? { outcome: 'unsent' } : await this.#deliverOne(parcel);
+      }
+    };
+    await Promise.all(Array.from({ length: CONNECTIONS }, carry));
+    return outcomes;
+  }
+
+  letGo(): void {
+    this.#hasLetGo = true;
+    setTimeout(() => this.#givingUp.abort(), GIVE_UP_AFTER_MS).unref();
   }
 
   async close(): Promise<void> {
@@ -45,6 +65,7 @@ export class MailDeliverer implements Deliverer {
       await this.#transport.sendMail({
         to: device.address,
         subject: message.title,
+        signal: this.#givingUp.signal,
         text: reminderMail(device.language, message.body, `${this.#site}${message.url}`),
         headers: {
           'Auto-Submitted': 'auto-generated',

@@ -4,7 +4,7 @@ import { type PushHosts, pushServiceOf } from '../../settings/push-hosts.ts';
 import type { VapidIdentity } from '../devices/vapid-keys.ts';
 import type { Deliverer, DeliveryOutcome, Parcel } from './delivery.types.ts';
 import type { WebPushOrder } from './post-message.ts';
-import type { WorkerOutcomes } from './web-push.worker.ts';
+import type { WorkerOutcomes, WorkerStop } from './web-push.worker.ts';
 
 const THREADS = 2;
 /** Threads go when nothing was to be sent for a while. */
@@ -51,6 +51,12 @@ export class WebPushDeliverer implements Deliverer {
     );
     this.#idle = setTimeout(() => void this.#end(), IDLE_MS).unref();
     return parts.flat();
+  }
+
+  letGo(): void {
+    for (const thread of this.#threads) {
+      thread?.worker.postMessage({ letGo: true } satisfies WorkerStop);
+    }
   }
 
   async close(): Promise<void> {

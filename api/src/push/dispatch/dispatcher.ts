@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Delivery } from '../delivery/delivery.ts';
-import type { DeliveryOutcome, Parcel } from '../delivery/delivery.types.ts';
+import type { DeliveryOutcome, Parcel, Way } from '../delivery/delivery.types.ts';
 import { forgetMessages } from '../devices/device.repository.ts';
 import { nameOvertakers, type Overtaking } from '../events/overtaken.query.ts';
 import { findSquadTrouble, type SquadTrouble } from '../events/squad-trouble.query.ts';
@@ -9,6 +9,7 @@ import {
   type DueMessage,
   lockDue,
   occupyDevices,
+  unclaim,
   type Verdict,
   writeVerdicts,
 } from '../queue/claim.ts';
@@ -37,8 +38,8 @@ const NOTHING: DispatchFigures = { outcomes: new Map(), looked: 0, tries: 0 };
 
 /**
  * Delivers what is due, a batch at a time. Messages are claimed, with the commit, before the first is
- * sent, and no claim is taken back: a server that dies in between loses them, and none is
- * delivered twice.
+ * sent, and no claim is taken back but of what an orderly end has surely handed to nobody: a server that
+ * dies in between loses them, and none is delivered twice.
  */
 export class Dispatcher {
   readonly #context: PushContext;
@@ -50,9 +51,13 @@ export class Dispatcher {
     this.#delivery = delivery;
   }
 
-  /** @returns what became of it; nothing looked at: there is nothing due */
-  async dispatch(limit = BATCH): Promise<DispatchFigures> {
-    const verdicts = await this.#claim(limit);
+  /**
+   * @param way undefined: what goes whichever
+   * @returns what became of it; nothing looked at: there is nothing due
+   */
+  async dispatch(limit = BATCH, way?: Way): Promise<DispatchFigures> {
+    if (way && this.#delivery.claimedFor(way)?.length === 0) return NOTHING;
+    const verdicts = await this.#claim(limit, way);
     if (verdicts.length === 0) return NOTHING;
     const outcomes = new Map<string, number>();
     const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -63,18 +68,24 @@ export class Dispatcher {
       byDevice.map((own) => this.#parcelOf(own.map(({ message }) => message))),
     );
     const results = await this.#delivery.deliver(parcels);
-    for (const { outcome } of results) count(outcome);
+    for (const { outcome } of results) if (outcome !== 'unsent') count(outcome);
     this.#pauseServices(parcels, results);
     await this.#writeOutcomes(byDevice, parcels, results);
     return { outcomes, looked: verdicts.length, tries: parcels.length };
   }
 
-  async #claim(limit: number): Promise<readonly Verdict[]> {
+  /** The server ends: nothing more is begun, and what was not is left to the next. */
+  letGo(): void {
+    this.#delivery.letGo();
+  }
+
+  async #claim(limit: number, way: Way | undefined): Promise<readonly Verdict[]> {
     const { db, clock, config } = this.#context;
     const kinds = await this.#delivery.kinds();
     return db.transaction().execute(async (trx) => {
       const now = clock();
-      const due = await lockDue(trx, new Date(now), limit);
+      const ofWay = way && this.#delivery.claimedFor(way);
+      const due = await lockDue(trx, new Date(now), limit, ofWay);
       const isSettled = await this.#settledAmong(due);
       const circumstances = { now, config: config.push, kinds, isSettled };
       const verdicts = due.map((message) =>
@@ -201,11 +212,16 @@ export class Dispatcher {
       own.map(({ message }) => ({ ...message, outcome: results[at]?.outcome ?? 'failed' })),
     );
     if (rows.length === 0) return;
+    const [unsent, tried] = [
+      rows.filter(({ outcome }) => outcome === 'unsent'),
+      rows.filter(({ outcome }) => outcome !== 'unsent'),
+    ];
+    await unclaim(db, unsent);
     await sql`
       update push_message m set outcome = v.outcome
-      from unnest(${rows.map(({ deviceId }) => deviceId)}::text[],
-        ${rows.map(({ event }) => event)}::text[],
-        ${rows.map(({ outcome }) => outcome)}::text[]) as v (device_id, event, outcome)
+      from unnest(${tried.map(({ deviceId }) => deviceId)}::text[],
+        ${tried.map(({ event }) => event)}::text[],
+        ${tried.map(({ outcome }) => outcome)}::text[]) as v (device_id, event, outcome)
       where m.device_id = v.device_id and m.event = v.event`.execute(db);
     const having = (outcomes: readonly string[]) =>
       parcels.flatMap(({ deviceId }, at) => {

@@ -1,5 +1,5 @@
 import type { PushDeviceKind } from '@spieltag/shared-kernel/push';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/index.ts';
 import type { MessageKind } from './message.types.ts';
 
@@ -46,17 +46,25 @@ interface Row extends Omit<DueMessage, 'device'>, Omit<DueDevice, 'kind'> {
 /**
  * Locks the messages of the devices that are next: all that are due of each, so that they can be told as one.
  * Whoever else looks at the same time gets others.
+ * @param kinds of devices; what leads to no device any more goes with browsers; undefined: all
  */
 export async function lockDue(
   trx: Transaction<Database>,
   now: Date,
   limit: number,
+  kinds?: readonly DueDevice['kind'][],
 ): Promise<DueMessage[]> {
+  // Not a join: this is one lookup a message, whatever the database takes for the size of a burst.
+  const isMeant = kinds
+    ? sql`coalesce((select d.kind from push_device d where d.id = m.device_id), 'web')
+          = any(${kinds}::text[])`
+    : sql`true`;
   const { rows } = await sql<Row>`
     with head as materialized (
       select distinct device_id from (
-        select device_id from push_message where claimed_at is null and due_at <= ${now}
-        order by due_at limit ${limit} for update skip locked
+        select m.device_id from push_message m
+        where m.claimed_at is null and m.due_at <= ${now} and ${isMeant}
+        order by m.due_at limit ${limit} for update of m skip locked
       ) first
     )
     select m.event, m.kind, m.season_id as "seasonId", m.about, m.expires_at as "expiresAt",
@@ -68,7 +76,9 @@ export async function lockDue(
       p.global, p.lineup, p.rating, p.transfers, p.quiet_from as "quietFrom",
       p.quiet_until as "quietUntil", p.time_zone as "timeZone"
     from head
-    join push_message m on m.device_id = head.device_id and m.claimed_at is null and m.due_at <= ${now}
+    join push_message m on m.device_id = head.device_id and m.due_at <= ${now}
+      -- Said so that the index of what waits is of no use here: each device would read all of it.
+      and coalesce(m.claimed_at, 'infinity') = 'infinity'
     left join push_device d on d.id = m.device_id and d.user_id = m.user_id
     left join users u on u.id = m.user_id
     left join push_preference p on p.user_id = m.user_id
@@ -111,6 +121,19 @@ export async function writeVerdicts(
         ${claimed.map((verdict) => verdict.outcome ?? null)}::text[]) as v (device_id, event, outcome)
       where m.device_id = v.device_id and m.event = v.event`.execute(trx);
   }
+}
+
+/** Takes claims back of what was handed to nobody: whoever delivers next sends it. */
+export async function unclaim(
+  db: Kysely<Database>,
+  messages: readonly Pick<DueMessage, 'deviceId' | 'event'>[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await sql`
+    update push_message m set claimed_at = null, outcome = null
+    from unnest(${messages.map(({ deviceId }) => deviceId)}::text[],
+      ${messages.map(({ event }) => event)}::text[]) as v (device_id, event)
+    where m.device_id = v.device_id and m.event = v.event`.execute(db);
 }
 
 const devicesOf = (verdicts: readonly Verdict[]) => verdicts.map(({ message }) => message.deviceId);

@@ -7,6 +7,8 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
+const STALL_EVERY_MS = 500;
+
 /** A mail server that takes everything unless it is told to refuse, as RFC 5321 says one talks. */
 export class TestMailServer {
   readonly received: ReceivedMail[] = [];
@@ -15,7 +17,10 @@ export class TestMailServer {
   url = '';
   /** What it says of every recipient instead of taking him. */
   refuse: string | undefined;
-  /** From which line on it says nothing any more; '' is the greeting. */
+  /**
+   * From which line on it answers nothing any more, and goes on saying so, which no limit of a socket
+   * notices; '' is the greeting, of which it says nothing at all.
+   */
   silentFrom: RegExp | undefined;
   /** How often it has fallen silent. */
   silenced = 0;
@@ -49,6 +54,9 @@ export class TestMailServer {
       if (!isSilent && this.silentFrom?.test(line)) {
         isSilent = true;
         this.silenced += 1;
+        if (line === '') return true;
+        const stalling = setInterval(() => say('250-one moment'), STALL_EVERY_MS);
+        socket.on('close', () => clearInterval(stalling));
       }
       return isSilent;
     };

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { insertAnnouncement } from '../administration/announcements.command.ts';
+import { until } from '../testing/until.ts';
+import { Delivery } from './delivery/delivery.ts';
+import { hashOf, makeDeviceId } from './devices/device.repository.ts';
+import { VapidKeys } from './devices/vapid-keys.ts';
+import { Dispatcher } from './dispatch/dispatcher.ts';
+import { tellAnnouncements } from './events/announcements.command.ts';
+import { createPushFixture, type PushFixture } from './push.fixture.ts';
+import { PushLoop } from './push-loop.ts';
+import { PushMetrics } from './push-metrics.ts';
+import { TestMailServer } from './testing/mail-server.ts';
+
+const HOUR = 3_600_000;
+/** What hangs would go on hanging for as long as one waits. */
+const SOON_MS = 20_000;
+
+const mails = new TestMailServer();
+let game: PushFixture;
+beforeAll(async () => {
+  await mails.start();
+  game = await createPushFixture();
+});
+afterAll(async () => {
+  await game.close();
+  await mails.close();
+});
+
+let delivery: Delivery;
+let loop: PushLoop;
+beforeEach(async () => {
+  await game.reset();
+  mails.received.length = 0;
+  game.push.mail = { smtpUrl: mails.url, from: 'Spieltag <game@example.org>' };
+  open();
+});
+afterEach(async () => {
+  mails.silentFrom = undefined;
+  mails.hangUp();
+  await loop.stop();
+  await delivery.close();
+});
+
+/** As a server does that starts. */
+function open(): void {
+  delivery = new Delivery(game.context, new VapidKeys(game.context));
+  const { db } = game;
+  const metrics = new PushMetrics(new Registry(), db, { delivers: () => true, clock: game.now });
+  const dispatcher = new Dispatcher(game.context, delivery);
+  loop = new PushLoop(game.context, dispatcher, { leads: true }, metrics);
+}
+
+/** Addresses of a user that are due a message each. */
+async function writeMails(count: number): Promise<void> {
+  const now = new Date(game.now());
+  for (let no = 0; no < count; no++) {
+    const id = makeDeviceId();
+    const address = `${randomUUID()}@example.org`;
+    await game.db
+      .insertInto('push_device')
+      .values({
+        ...{ id, user_id: game.users[0]?.id ?? '', kind: 'mail', address, service: 'mail' },
+        ...{ address_hash: hashOf(address), label: address, language: 'de', confirmed_at: now },
+        ...{ p256dh: null, auth: null, browser: null, code_hash: null, code_until: null },
+        unsubscribe_token: randomUUID(),
+      })
+      .execute();
+    await game.db
+      .insertInto('push_message')
+      .values({
+        ...{ device_id: id, event: `test:${id}`, user_id: game.users[0]?.id ?? '', kind: 'test' },
+        ...{ season_id: null, about: JSON.stringify({}), made_at: now, due_at: now },
+        expires_at: new Date(game.now() + HOUR),
+        ...{ claimed_at: null, outcome: null },
+      })
+      .execute();
+  }
+}
+
+describe('a mail server that hangs', () => {
+  beforeEach(() => {
+    mails.silentFrom = /^EHLO/;
+    mails.silenced = 0;
+  });
+
+  test('keeps back nothing that browsers are told', async () => {
+    await writeMails(1);
+    loop.start();
+    await until('the mail server is waited for', () => mails.silenced > 0);
+    await game.subscribe(game.users[1]?.id ?? '');
+    const [from, to] = [game.now(), game.now() + HOUR];
+    const announcement = { level: 'INFO', de: 'Hallo', en: 'Hello', from, until: to } as const;
+    await game.db.transaction().execute((trx) => insertAnnouncement(trx, announcement));
+    await tellAnnouncements(game.context, game.now());
+    await until('the browser is told', () => game.service.received.length === 1, SOON_MS);
+  });
+
+  test('holds up no server that ends, and what it was not handed is left to the next', async () => {
+    await writeMails(10);
+    loop.start();
+    await until('it is asked over all connections', () => mails.silenced === 4);
+    let isStopped = false;
+    const stopping = loop.stop().then(() => {
+      isStopped = true;
+    });
+    await until('the server ends', () => isStopped, SOON_MS);
+    await stopping;
+    const left = (await game.messages()).map(({ claimed_at, outcome }) =>
+      claimed_at === null ? 'waits' : outcome,
+    );
+    expect(left.sort()).toEqual([...Array(4).fill('failed'), ...Array(6).fill('waits')]);
+    await delivery.close();
+    mails.silentFrom = undefined;
+    open();
+    await loop.drain();
+    expect(mails.received).toHaveLength(6);
+  });
+});
