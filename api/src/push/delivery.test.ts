@@ -182,6 +182,16 @@ describe('a push service that', () => {
   });
 });
 
+test('a network on which push services are not to be had gives up no browser', async () => {
+  const { name } = await game.subscribe(user(0));
+  game.service.behave(name, 'garbage');
+  for (let no = 0; no < 20; no++) {
+    await announce(`${no}`);
+    expect(await game.deliver()).toEqual({ failed: 1 });
+  }
+  expect(await deviceCount()).toBe(1);
+});
+
 test('what fails on the way to a service gives up no device, however often', async () => {
   await game.subscribe(user(0));
   const without = {

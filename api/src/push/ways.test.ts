@@ -118,3 +118,25 @@ describe('a mail server that hangs', () => {
     expect(mails.received).toHaveLength(6);
   });
 });
+
+describe('a mail server that knows nobody of a name', () => {
+  const addresses = async () =>
+    (await game.db.selectFrom('push_device').select('id').where('kind', '=', 'mail').execute())
+      .length;
+
+  test('is believed of some, and of none where it says so of most', async () => {
+    mails.refuse = '550 5.1.1 nobody';
+    await writeMails(4);
+    await loop.drain();
+    expect(await addresses()).toBe(0);
+    await writeMails(5);
+    await loop.drain();
+    expect(await addresses()).toBe(5);
+    expect((await game.messages()).map(({ outcome }) => outcome).sort()).toEqual([
+      ...Array(4).fill('gone'),
+      ...Array(5).fill('refused'),
+    ]);
+    expect(game.lines).toContain('so many devices are said to be gone that none is believed to be');
+    mails.refuse = undefined;
+  });
+});

@@ -12,6 +12,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 20
 
 /** What Firebase does with the next messages: a status, or no answer at all. */
 let behaviour: number | 'hang' = 200;
+let text = '{}';
 let tokenStatus = 200;
 let tokens = 0;
 const received: { readonly path: string; readonly token: string; readonly message: unknown }[] = [];
@@ -32,7 +33,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   if (behaviour === 'hang') return;
   const token = request.headers.authorization ?? '';
   received.push({ path: request.url ?? '', token, message: JSON.parse(body).message });
-  response.writeHead(behaviour).end('{}');
+  response.writeHead(behaviour).end(text);
 }
 
 const server = createServer((request, response) => {
@@ -51,13 +52,23 @@ beforeAll(async () => {
   };
 });
 beforeEach(() => {
-  [behaviour, tokenStatus, tokens] = [200, 200, 0];
+  [behaviour, text, tokenStatus, tokens] = [200, '{}', 200, 0];
   received.length = 0;
 });
 afterAll(async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
+
+const UNREGISTERED = {
+  ...{ code: 404, message: 'Requested entity was not found.', status: 'NOT_FOUND' },
+  details: [
+    {
+      '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError',
+      errorCode: 'UNREGISTERED',
+    },
+  ],
+};
 
 const parcel = (no: number): Parcel => ({
   deviceId: `de-${no}`,
@@ -104,15 +115,19 @@ describe('messages to apps', () => {
   });
 
   test.each([
-    [404, 'gone'],
-    [400, 'refused'],
-    [429, 'slow-down'],
-    [503, 'slow-down'],
-    [500, 'failed'],
-  ] as const)('answered %i: %s', async (status, outcome) => {
+    ['404 of an app that is gone', 404, 'gone', false],
+    ['404 of a project nobody knows', 404, 'refused', true],
+    ['403: the project may not send there', 403, 'refused', true],
+    ['400: the token is none', 400, 'refused', false],
+    ['429', 429, 'slow-down', true],
+    ['503', 503, 'slow-down', true],
+    ['500', 500, 'failed', true],
+  ] as const)('answered %s', async (title, status, outcome, sparesDevice) => {
     behaviour = status;
+    if (title.includes('gone')) text = JSON.stringify({ error: UNREGISTERED });
     const [result] = await new FcmDeliverer(account, () => NOW, { origin }).deliver(parcels(1));
-    expect(result).toMatchObject({ outcome });
+    expect(result?.outcome).toBe(outcome);
+    expect(result?.sparesDevice ?? false).toBe(sparesDevice);
   });
 
   test('fetch a new token after one was not taken', async () => {
@@ -127,7 +142,9 @@ describe('messages to apps', () => {
   test('that are not answered are tried once and given up', async () => {
     behaviour = 'hang';
     const deliverer = new FcmDeliverer(account, () => NOW, { origin, timeoutMs: 3000 });
-    expect(await deliverer.deliver(parcels(2))).toMatchObject(Array(2).fill({ outcome: 'failed' }));
+    expect(await deliverer.deliver(parcels(2))).toMatchObject(
+      Array(2).fill({ outcome: 'failed', sparesDevice: true }),
+    );
   });
 
   test('are not handed over without a token, and no device is given up for that', async () => {

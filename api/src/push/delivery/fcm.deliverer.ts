@@ -9,6 +9,15 @@ const RENEW_BEFORE_MS = 5 * 60_000;
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 32;
 
+/** Statuses that say something of the device: its token is none, or it takes no message of that size. */
+const OF_DEVICE = new Set([200, 400, 413]);
+
+/** Firebase knows no project of that name, or the app is gone: the text says which. */
+function notFound(text: string): DeliveryOutcome {
+  if (/"errorCode"\s*:\s*"UNREGISTERED"/.test(text)) return { outcome: 'gone' };
+  return { outcome: 'refused', reason: 'knows no such project', sparesDevice: true };
+}
+
 /** Delivers to apps, by Firebase Cloud Messaging (HTTP v1). */
 export class FcmDeliverer implements Deliverer {
   readonly #account: FcmAccount;
@@ -85,11 +94,15 @@ export class FcmDeliverer implements Deliverer {
         redirect: 'error',
         signal: AbortSignal.timeout(this.#timeoutMs),
       });
+      const { status } = reply;
+      if (status === 404) return notFound(await reply.text());
       await reply.body?.cancel();
-      if (reply.status === 401) this.#token = undefined;
-      return outcomeOf(reply.status, reply.headers.get('retry-after') ?? undefined, Date.now());
+      if (status === 401) this.#token = undefined;
+      const answer = outcomeOf(status, reply.headers.get('retry-after') ?? undefined, Date.now());
+      return OF_DEVICE.has(status) ? answer : { ...answer, sparesDevice: true };
     } catch (error) {
-      return { outcome: 'failed', reason: error instanceof Error ? error.name : 'failed' };
+      const reason = error instanceof Error ? error.name : 'failed';
+      return { outcome: 'failed', reason, sparesDevice: true };
     }
   }
 

@@ -8,6 +8,7 @@ let deliverer: MailDeliverer;
 beforeAll(() => mails.start());
 beforeEach(() => {
   mails.received.length = 0;
+  [mails.refuse, mails.refuseAt] = [undefined, /^RCPT TO:/i];
   deliverer = new MailDeliverer(
     { smtpUrl: mails.url, from: 'Spieltag <game@example.org>' },
     'https://game.example',
@@ -59,14 +60,30 @@ describe('a reminder by e-mail', () => {
     expect(mails.received[0]?.text).not.toMatch(/^Bcc:/m);
   });
 
-  test('to a name the server does not know ends the address', async () => {
-    mails.refuse = '550 nobody';
-    expect(await deliverer.deliver([reminder])).toEqual([{ outcome: 'gone' }]);
-    mails.refuse = '452 full';
-    expect(await deliverer.deliver([reminder])).toEqual([
-      { outcome: 'failed', reason: 'answers 452' },
-    ]);
-    mails.refuse = undefined;
+  test.each(['550 5.1.1 nobody', '553 5.1.3 no address', '550-5.1.10 no mail\r\n550 5.1.10 there'])(
+    'to a name the server does not know ends the address: %j',
+    async (answer) => {
+      mails.refuse = answer;
+      expect(await deliverer.deliver([reminder])).toEqual([{ outcome: 'gone' }]);
+      await deliverer.close();
+    },
+  );
+
+  test.each<[RegExp, string]>([
+    [/^RCPT TO/, '553 5.7.1 Sender address rejected: not owned by user'],
+    [/^RCPT TO/, '550 5.1.8 Sender address rejected: Domain not found'],
+    [/^RCPT TO/, '550 5.4.5 Daily sending quota exceeded'],
+    [/^RCPT TO/, '550 relay access denied'],
+    [/^RCPT TO/, '452 full'],
+    [/^MAIL FROM/, '550 5.1.1 nobody of that name may send'],
+    [/^DATA/, '550 5.7.1 spam'],
+    [/^\.$/, '550 5.7.1 spam'],
+  ])('the server will not take from us, at %s with %j, ends no address', async (line, answer) => {
+    mails.refuse = answer;
+    mails.refuseAt = line;
+    const reason = `answers ${answer.slice(0, 3)}`;
+    const [outcome] = await deliverer.deliver([reminder]);
+    expect(outcome).toEqual({ outcome: 'failed', reason, sparesDevice: true });
     await deliverer.close();
   });
 

@@ -11,8 +11,23 @@ const CONNECTIONS = 4;
 const SECONDS = 1000;
 /** A server takes so many a second; what it turns away is not sent again. */
 const PER_SECOND = 20;
-/** Answers of a server that knows nobody of that name. */
-const NOBODY = new Set([550, 551, 553]);
+/**
+ * What RFC 3463 says of a recipient who is not: no mailbox, no host, no address, moved away, no host that takes
+ * mail. All else, of the same statuses, a server may say of us: of the sender, a quota, what it takes for spam.
+ */
+const NOBODY = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
+
+/** How nodemailer says that a server refused. */
+interface SmtpError {
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+function isNobody({ command, response = '' }: SmtpError): boolean {
+  const [, detail = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
+  return command === 'RCPT TO' && NOBODY.has(detail);
+}
 
 /** Hands reminders in at a mail server of the operator's. */
 export class MailDeliverer implements Deliverer {
@@ -77,10 +92,11 @@ export class MailDeliverer implements Deliverer {
       });
       return { outcome: 'sent' };
     } catch (error) {
-      const { responseCode = 0 } = error as { readonly responseCode?: number };
-      if (NOBODY.has(responseCode)) return { outcome: 'gone' };
-      if (!responseCode) return { outcome: 'failed', reason: 'no answer', sparesDevice: true };
-      return { outcome: 'failed', reason: `answers ${responseCode}` };
+      const refusal = error as SmtpError;
+      if (isNobody(refusal)) return { outcome: 'gone' };
+      const { responseCode } = refusal;
+      const reason = responseCode ? `answers ${responseCode}` : 'no answer';
+      return { outcome: 'failed', reason, sparesDevice: true };
     }
   }
 }

@@ -15,8 +15,10 @@ export class TestMailServer {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((socket) => this.#talk(socket));
   url = '';
-  /** What it says of every recipient instead of taking him. */
+  /** What it says instead of taking something. */
   refuse: string | undefined;
+  /** What that is: every recipient, or another line; '.' is the text. */
+  refuseAt = /^RCPT TO:/i;
   /**
    * From which line on it answers nothing any more, and goes on saying so, which no limit of a socket
    * notices; '' is the greeting, of which it says nothing at all.
@@ -65,7 +67,7 @@ export class TestMailServer {
     let isText = false;
     const hear = (line: string) => {
       if (hush(line)) return;
-      if (/^RCPT TO:/i.test(line) && this.refuse) return say(this.refuse);
+      if (this.refuse && this.refuseAt.test(line)) return say(this.refuse);
       if (/^RCPT TO:<(.+)>/i.test(line)) to.push(/<(.+)>/.exec(line)?.[1] ?? '');
       if (/^DATA/i.test(line)) {
         isText = true;
@@ -85,9 +87,11 @@ export class TestMailServer {
           hear(piece);
           continue;
         }
-        this.received.push({ to, text: piece });
+        const isRefused = this.refuse !== undefined && this.refuseAt.test('.');
+        if (!isRefused) this.received.push({ to, text: piece });
         [to, isText] = [[], false];
-        if (!hush('.')) say('250 taken');
+        if (isRefused) say(this.refuse ?? '');
+        else if (!hush('.')) say('250 taken');
       }
     });
   }
