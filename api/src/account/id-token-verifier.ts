@@ -1,13 +1,8 @@
 import type { ApiError } from '@spieltag/shared-kernel/contract';
-import {
-  createRemoteJWKSet,
-  errors,
-  type JWTHeaderParameters,
-  type JWTPayload,
-  jwtVerify,
-} from 'jose';
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import { ApiProblem, type ProblemParams } from '../problems/api-problem.ts';
-import type { ApiConfig, IssuerConfig } from '../settings/config.ts';
+import type { ApiConfig } from '../settings/config.ts';
+import { IssuerKeys } from './issuer-keys.ts';
 
 /** Whom an ID token is about. */
 export interface ExternalIdentity {
@@ -32,7 +27,6 @@ export interface IdTokenVerifier {
 }
 
 const ALGORITHMS = ['ES256', 'ES384', 'PS256', 'RS256', 'EdDSA'];
-const TIMEOUT_MS = 5000;
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** Clients keep an ID token to sign in again; after a fortnight the reader has to be asked anew. */
 export const MAX_AGE_SECONDS = 14 * 24 * 3600;
@@ -46,16 +40,6 @@ export class RefusedToken extends ApiProblem {
   override toBody(): ApiError {
     return { ...super.toBody(), errors: [this.message] };
   }
-}
-
-async function discoverJwksUri({ issuer, jwksUri, timeoutMs }: IssuerConfig): Promise<URL> {
-  if (jwksUri) return new URL(jwksUri);
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs ?? TIMEOUT_MS) });
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  const document = (await response.json()) as { jwks_uri?: unknown };
-  if (typeof document.jwks_uri !== 'string') throw new Error(`${address} names no jwks_uri`);
-  return new URL(document.jwks_uri);
 }
 
 /** Whether the token itself is bad, as opposed to the issuer's keys not being had. */
@@ -144,7 +128,7 @@ function requireIdToken(header: JWTHeaderParameters, payload: JWTPayload, client
 
 /**
  * Verifies ID tokens of one issuer: signature, issuer, audience and whom they were issued to, kind,
- * expiry and age. Its keys are kept.
+ * expiry and age. Its keys are kept, see `IssuerKeys`.
  */
 export function createIdTokenVerifier(
   { issuer: config, ...rules }: AdminRules & Pick<ApiConfig, 'issuer'>,
@@ -155,14 +139,11 @@ export function createIdTokenVerifier(
       verify: () => Promise.reject(new ApiProblem('EXTERNAL_AUTH_FAILED')),
     };
   }
-  let keySet: ReturnType<typeof createRemoteJWKSet> | undefined;
+  const keys = new IssuerKeys(config, clock);
   return {
     async verify(idToken) {
       try {
-        keySet ??= createRemoteJWKSet(await discoverJwksUri(config), {
-          timeoutDuration: config.timeoutMs ?? TIMEOUT_MS,
-        });
-        const { payload, protectedHeader } = await jwtVerify(idToken, keySet, {
+        const { payload, protectedHeader } = await jwtVerify(idToken, await keys.get(), {
           issuer: config.issuer,
           audience: config.clientId,
           algorithms: ALGORITHMS,
