@@ -263,7 +263,10 @@ interface TextNamespaces {
     'push.emailConfirm': undefined;
     'push.emailOn': { address: string | number };
     'push.emailOff': undefined;
+    'push.emailAgain': undefined;
     'push.emailOften': undefined;
+    'push.emailUnsent': undefined;
+    'push.emailOver': undefined;
     'statistics.title': undefined;
     'statistics.all': undefined;
     'statistics.team': undefined;

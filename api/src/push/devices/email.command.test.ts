@@ -14,7 +14,13 @@ const ADDRESS = 'victim@example.org';
 let database: TestDatabase;
 let now: number;
 let mails: { readonly to: string; readonly text: string }[];
-const mailer = { send: async (mail: (typeof mails)[number]) => void mails.push(mail) };
+let isMailAway: boolean;
+const mailer = {
+  async send(mail: (typeof mails)[number]) {
+    if (isMailAway) throw new Error('away');
+    mails.push(mail);
+  },
+};
 beforeAll(async () => {
   database = await createTestDatabase();
 });
@@ -22,12 +28,18 @@ afterAll(() => database.close());
 beforeEach(async () => {
   now = Date.UTC(2026, 7, 1);
   mails = [];
+  isMailAway = false;
   await database.db.deleteFrom('push_mailed_code').execute();
 });
 
 const context = () =>
   ({
-    ...{ db: database.db, config: createConfig({}), clock: () => now },
+    ...{
+      db: database.db,
+      config: createConfig({}),
+      clock: () => now,
+      log: { error: () => undefined },
+    },
     admit: (work: () => Promise<unknown>) => work(),
   }) as unknown as Parameters<typeof setEmail>[0];
 
@@ -47,11 +59,12 @@ const addressOf = ({ id }: User) =>
     .where('user_id', '=', id)
     .executeTakeFirst();
 
+const lastCode = () => /^\d{8}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
+
 async function confirmed(address = ADDRESS): Promise<User> {
   const user = await account();
   await ask(user, address);
-  const code = /^\d{8}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
-  await confirmEmail(context(), user.id, code);
+  await confirmEmail(context(), user.id, lastCode());
   return user;
 }
 
@@ -169,4 +182,62 @@ test('what was sent is forgotten after a day', async () => {
   await ask(await account());
   await prune(database.db, now + DAY_MS + 1);
   expect(await database.db.selectFrom('push_mailed_code').selectAll().execute()).toEqual([]);
+});
+
+describe('a code that cannot be handed in', () => {
+  test('is not said to have been, and keeps nobody from the next', async () => {
+    const user = await account();
+    isMailAway = true;
+    for (let no = 0; no < 6; no++) expect(await refusal(ask(user))).toEqual(['UNAVAILABLE', 5]);
+    expect(await addressOf(user)).toBeUndefined();
+    isMailAway = false;
+    expect(await refusal(ask(user))).toBe('sent');
+  });
+
+  test('takes no address away that was there before', async () => {
+    const user = await confirmed();
+    now += 6 * MINUTE_MS;
+    isMailAway = true;
+    expect(await refusal(ask(user, 'new@example.org'))).toEqual(['UNAVAILABLE', 5]);
+    expect(await addressOf(user)).toMatchObject({
+      address: ADDRESS,
+      confirmed_at: expect.anything(),
+    });
+  });
+});
+
+describe('a code that comes back', () => {
+  const answer = ({ id }: User, code: string) =>
+    confirmEmail(context(), id, code).then(
+      () => 'confirmed',
+      ({ code: problem, params }) => [problem, params],
+    );
+  const WRONG = ['PARAMETER_INVALID', { name: 'code' }];
+  const OVER = ['PARAMETER_INVALID', { name: 'code', reason: 'over' }];
+
+  test('is right again, where the answer got lost, also an hour later', async () => {
+    const user = await account();
+    await ask(user);
+    const code = lastCode();
+    expect(await answer(user, code)).toBe('confirmed');
+    now += 2 * HOUR_MS;
+    expect(await answer(user, code)).toBe('confirmed');
+  });
+
+  test('after five wrong ones is over, and said to be', async () => {
+    const user = await account();
+    await ask(user);
+    const code = lastCode();
+    const wrong = code === '00000000' ? '00000001' : '00000000';
+    for (let no = 0; no < 5; no++) expect(await answer(user, wrong)).toEqual(WRONG);
+    expect(await answer(user, code)).toEqual(OVER);
+  });
+
+  test('after an hour, or where none was sent, is over', async () => {
+    const user = await account();
+    expect(await answer(user, '12345678')).toEqual(OVER);
+    await ask(user);
+    now += HOUR_MS;
+    expect(await answer(user, lastCode())).toEqual(OVER);
+  });
 });

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { BodyOf } from '@spieltag/shared-kernel/contract';
 import type { pushRoutes } from '@spieltag/shared-kernel/push';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/index.ts';
-import { ApiProblem } from '../../problems/api-problem.ts';
+import { ApiProblem, RetryLater } from '../../problems/api-problem.ts';
 import { holdAccount } from '../../tokens/hold-account.ts';
 import type { PushContext } from '../push-context.ts';
 import { confirmationMail } from '../texts/mail.texts.ts';
@@ -27,16 +27,18 @@ export type AdmitWork = <T>(work: () => Promise<T>) => Promise<T>;
 const EMAIL = /^[^\s@<>"(),;:\\[\]]{1,64}@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 const CODE_LIFETIME_MS = 3_600_000;
 const MOST_TRIES = 5;
+const UNSENT_RETRY_SECONDS = 5;
 const CODES = 100_000_000;
 const CODE_DIGITS = 8;
 
 /**
  * Sends a code to an address; null: nothing is sent to any more. Nobody gets reminders who has not
- * shown the code. While the mail server is waited for no place at the database is held.
- * @throws ApiProblem PARAMETER_INVALID, TOKEN_INVALID; RetryLater RATE_LIMITED
+ * shown the code. An address takes the place of the one before once its code is handed in; one that could
+ * not be counts for nothing. While the mail server is waited for no place at the database is held.
+ * @throws ApiProblem PARAMETER_INVALID, TOKEN_INVALID; RetryLater RATE_LIMITED, UNAVAILABLE
  */
 export async function setEmail(
-  { db, config, clock, admit }: PushContext & { readonly admit: AdmitWork },
+  { db, config, clock, log, admit }: PushContext & { readonly admit: AdmitWork },
   mailer: Mailer | undefined,
   userId: string,
   { address, language }: BodyOf<typeof pushRoutes.setEmail>,
@@ -51,15 +53,33 @@ export async function setEmail(
     throw new ApiProblem('PARAMETER_INVALID', { name: 'address' });
   const code = String(randomInt(CODES)).padStart(CODE_DIGITS, '0');
   const now = clock();
-  const note = async (trx: Transaction<Database>) => {
-    await holdAccount(trx, userId);
-    await noteMailedCode(trx, userId, address, now);
-    const until = new Date(now + CODE_LIFETIME_MS);
-    await keepAddress(trx, { userId, address, language, code, until });
-  };
-  await admit(() => db.transaction().execute(note));
+  const ofAccount = (work: (trx: Transaction<Database>) => Promise<void>) =>
+    admit(() =>
+      db.transaction().execute(async (trx) => {
+        await holdAccount(trx, userId);
+        await work(trx);
+      }),
+    );
+  await ofAccount((trx) => noteMailedCode(trx, userId, address, now));
   const text = confirmationMail(language, code, config.publicUrl ?? '');
-  await mailer.send({ to: address, ...text });
+  try {
+    await mailer.send({ to: address, ...text });
+  } catch (err) {
+    log.error({ err }, 'a code could not be handed in at the mail server');
+    await admit(() => forgetMailedCode(db, userId, now));
+    throw new RetryLater('UNAVAILABLE', UNSENT_RETRY_SECONDS);
+  }
+  const until = new Date(now + CODE_LIFETIME_MS);
+  await ofAccount((trx) => keepAddress(trx, { userId, address, language, code, until }));
+}
+
+/** The code an account was to be sent at this moment was not: it may have another one. */
+async function forgetMailedCode(db: Kysely<Database>, userId: string, now: number): Promise<void> {
+  await db
+    .deleteFrom('push_mailed_code')
+    .where('user_id', '=', userId)
+    .where('sent_at', '=', new Date(now))
+    .execute();
 }
 
 interface AddressToConfirm {
@@ -99,8 +119,9 @@ async function keepAddress(
 }
 
 /**
- * Takes the code an address was sent. After five wrong ones another code is needed.
- * @throws ApiProblem PARAMETER_INVALID
+ * Takes the code an address was sent; of one that is confirmed, whose answer may have got lost, any. After
+ * five wrong ones, or an hour, another code is needed.
+ * @throws ApiProblem PARAMETER_INVALID; with `reason` `over` where no code is good any more
  */
 export async function confirmEmail(
   { db, clock }: PushContext,
@@ -108,24 +129,27 @@ export async function confirmEmail(
   code: string,
 ): Promise<void> {
   const now = new Date(clock());
-  const isRight = await db.transaction().execute(async (trx) => {
+  const verdict = await db.transaction().execute(async (trx) => {
     const held = await trx
       .selectFrom('push_device')
-      .select(['id', 'code_hash', 'code_tries'])
+      .select(['id', 'code_hash', 'code_tries', 'code_until', 'confirmed_at'])
       .where('user_id', '=', userId)
       .where('kind', '=', 'mail')
-      .where('code_until', '>', now)
       .forUpdate()
       .executeTakeFirst();
-    if (!held?.code_hash || held.code_tries >= MOST_TRIES) return false;
-    const matches = timingSafeEqual(held.code_hash, hashOf(code));
-    const set = matches
+    if (held?.confirmed_at) return 'right';
+    const isOver = (held?.code_until ?? now) <= now || (held?.code_tries ?? 0) >= MOST_TRIES;
+    if (!held?.code_hash || isOver) return 'over';
+    const isRight = timingSafeEqual(held.code_hash, hashOf(code));
+    const set = isRight
       ? { confirmed_at: now, code_hash: null }
       : { code_tries: held.code_tries + 1 };
     await trx.updateTable('push_device').set(set).where('id', '=', held.id).execute();
-    return matches;
+    return isRight ? 'right' : 'wrong';
   });
-  if (!isRight) throw new ApiProblem('PARAMETER_INVALID', { name: 'code' });
+  if (verdict === 'right') return;
+  const reason = verdict === 'over' ? { reason: verdict } : undefined;
+  throw new ApiProblem('PARAMETER_INVALID', { name: 'code', ...reason });
 }
 
 /** Ends e-mail to an address by what its header says; what is no such token ends nothing. */

@@ -79,6 +79,13 @@ function show(first: Partial<PushOverview> = {}, showPushChannels: readonly stri
     if (body?.address === 'often@example.org') {
       throw new ApiCallError({ status: 429, code: 'RATE_LIMITED', msg: 'later', params: {} });
     }
+    if (body?.address === 'unsent@example.org') {
+      throw new ApiCallError({ status: 503, code: 'UNAVAILABLE', msg: 'away', params: {} });
+    }
+    if (row.path === pushRoutes.confirmEmail.path && body?.code !== '12345678') {
+      const params = { name: 'code', ...(body?.code === '00000000' && { reason: 'over' }) };
+      throw new ApiCallError({ status: 400, code: 'PARAMETER_INVALID', msg: 'no', params });
+    }
     const { devices } = overview;
     if (row.path === pushRoutes.addDevice.path)
       overview = { ...overview, devices: [...devices, OWN] };
@@ -165,12 +172,41 @@ test('channels and quiet hours are set for all devices', async () => {
   });
 });
 
-test('an address that has had its codes is said to be sent none for now', async () => {
+test.each([
+  [
+    'that has had its codes is said to be sent none for now',
+    'often',
+    /^So oft schicken wir keinen/,
+  ],
+  ['no mail goes to is said to have been sent none', 'unsent', /ging gerade nicht hinaus/],
+])('an address %s', async (_, name, text) => {
   const { told, user } = show({ email: { isOffered: true, address: null, isConfirmed: false } });
-  await user.type(await screen.findByLabelText('Deine E-Mail-Adresse'), 'often@example.org');
+  await user.type(await screen.findByLabelText('Deine E-Mail-Adresse'), `${name}@example.org`);
   await user.click(screen.getByRole('button', { name: 'Code schicken' }));
   await waitFor(() => expect(told).toHaveLength(1));
-  expect(told[0]).toMatch(/^So oft schicken wir keinen Code\./);
+  expect(told[0]).toMatch(text);
+});
+
+describe('a code', () => {
+  const email = { isOffered: true, address: 'mia@example.org', isConfirmed: false };
+
+  test.each([
+    ['that is wrong is said to be', '11111111', /^Eine Angabe stimmt nicht/],
+    ['that is over is said to be, and how one has another', '00000000', /einen neuen schicken/],
+  ])('%s', async (_, code, text) => {
+    const { told, user } = show({ email });
+    await user.type(await screen.findByLabelText('Code aus der E-Mail'), code);
+    await user.click(screen.getByRole('button', { name: 'Bestätigen' }));
+    await waitFor(() => expect(told).toHaveLength(1));
+    expect(told[0]).toMatch(text);
+  });
+
+  test('is sent anew to the same address', async () => {
+    const { sent, user } = show({ email });
+    await user.click(await screen.findByRole('button', { name: 'Neuen Code schicken' }));
+    const body = { address: 'mia@example.org', language: 'de' };
+    await waitFor(() => expect(sent).toEqual([{ path: pushRoutes.setEmail.path, body }]));
+  });
 });
 
 test('another device is told nothing any more from here', async () => {

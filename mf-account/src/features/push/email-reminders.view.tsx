@@ -42,6 +42,11 @@ export function EmailReminders({ push, email }: Props) {
           </Button>
         </form>
       )}
+      {address !== null && !isConfirmed && (
+        <Button disabled={push.isPending} onClick={() => void push.setEmail(address)}>
+          {t('push.emailAgain')}
+        </Button>
+      )}
       {address !== null && (
         <Button disabled={push.isPending} onClick={() => void push.setEmail(null)}>
           {t('push.emailOff')}

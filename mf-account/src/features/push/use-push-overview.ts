@@ -5,6 +5,8 @@ import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import { useCallback, useEffect, useState } from 'react';
 import { browserLabel, browserPushState, currentSubscription, subscribe } from './browser-push.ts';
 
+type Failure = ReturnType<ReturnType<typeof useKernel>['describeError']>;
+type Instead = (key: Failure['messageKey'], params: Failure['params']) => string | undefined;
 type Change = () => Promise<PushOverview | undefined>;
 
 /** How far the settings of notifications have come. */
@@ -42,8 +44,8 @@ export function usePushOverview() {
   useEffect(() => void load(), [load, userId]);
 
   const warn = (text: string) => bus.publish('notification.requested', { level: 'WARN', text });
-  /** @param tooOften said instead of what is said of any call that came too soon */
-  const change = async (make: Change, tooOften?: string): Promise<boolean> => {
+  /** @param instead what is said of a failure instead of what is said of any call that fails like that */
+  const change = async (make: Change, instead?: Instead): Promise<boolean> => {
     setPending(true);
     try {
       const overview = await make();
@@ -51,8 +53,7 @@ export function usePushOverview() {
       return overview !== undefined;
     } catch (error) {
       const { messageKey, params } = kernel.describeError(error);
-      const isTooOften = tooOften !== undefined && messageKey === 'error.RATE_LIMITED';
-      warn(isTooOften ? tooOften : t(messageKey, params));
+      warn(instead?.(messageKey, params) ?? t(messageKey, params));
       return false;
     } finally {
       setPending(false);
@@ -89,10 +90,17 @@ export function usePushOverview() {
     setEmail: (address: string | null) =>
       change(
         () => client.call(pushRoutes.setEmail, { body: { address, language }, rethrow: true }),
-        address === null ? undefined : t('push.emailOften'),
+        (messageKey) => {
+          if (address === null) return undefined;
+          if (messageKey === 'error.UNAVAILABLE') return t('push.emailUnsent');
+          return messageKey === 'error.RATE_LIMITED' ? t('push.emailOften') : undefined;
+        },
       ),
     confirmEmail: (code: string) =>
-      change(() => client.call(pushRoutes.confirmEmail, { body: { code }, rethrow: true })),
+      change(
+        () => client.call(pushRoutes.confirmEmail, { body: { code }, rethrow: true }),
+        (_, params) => (params?.reason === 'over' ? t('push.emailOver') : undefined),
+      ),
     sendTest: (deviceId: string) =>
       change(async () => {
         await client.call(pushRoutes.sendTest, { body: { deviceId }, rethrow: true });

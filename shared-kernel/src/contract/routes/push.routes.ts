@@ -100,7 +100,8 @@ export const pushRoutes = {
     method: 'POST',
     path: `${BASE}/confirm-email.json`,
     auth: 'bearer',
-    summary: 'Show the code that was sent to the address',
+    summary:
+      'Show the code that was sent to the address; PARAMETER_INVALID with the reason `over` needs another one',
     body: Type.Object({ code: Type.String({ pattern: '^[0-9]{8}$' }) }),
     reply: PushOverview,
     errors: [],
