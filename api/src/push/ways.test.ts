@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Insertable } from 'kysely';
 import { Registry } from 'prom-client';
 import { insertAnnouncement } from '../administration/announcements.command.ts';
+import type { PushDeviceTable } from '../database/tables/push.tables.ts';
 import { until } from '../testing/until.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { hashOf, makeDeviceId } from './devices/device.repository.ts';
@@ -52,30 +54,40 @@ function open(): void {
   loop = new PushLoop(game.context, dispatcher, { leads: true }, metrics);
 }
 
-/** Addresses of a user that are due a message each. */
+async function announce(): Promise<void> {
+  const [from, until] = [game.now(), game.now() + HOUR];
+  const announcement = { level: 'INFO', de: 'Hallo', en: 'Hello', from, until } as const;
+  await game.db.transaction().execute((trx) => insertAnnouncement(trx, announcement));
+  await tellAnnouncements(game.context, game.now());
+}
+
+type Device = Pick<Insertable<PushDeviceTable>, 'kind' | 'address' | 'service' | 'p256dh' | 'auth'>;
+
+/** A device of a user, which is due a message. */
+async function writeMessage(device: Device): Promise<void> {
+  const [now, id, userId] = [new Date(game.now()), makeDeviceId(), game.users[0]?.id ?? ''];
+  await game.db
+    .insertInto('push_device')
+    .values({
+      ...{ id, user_id: userId, ...device, address_hash: hashOf(device.address) },
+      ...{ label: 'Test', language: 'de', confirmed_at: now, browser: null },
+      ...{ code_hash: null, code_until: null, unsubscribe_token: randomUUID() },
+    })
+    .execute();
+  await game.db
+    .insertInto('push_message')
+    .values({
+      ...{ device_id: id, event: `test:${id}`, user_id: userId, kind: 'test', season_id: null },
+      ...{ about: JSON.stringify({}), made_at: now, due_at: now, claimed_at: null, outcome: null },
+      expires_at: new Date(game.now() + HOUR),
+    })
+    .execute();
+}
+
 async function writeMails(count: number): Promise<void> {
-  const now = new Date(game.now());
+  const mail = { kind: 'mail', service: 'mail', p256dh: null, auth: null } as const;
   for (let no = 0; no < count; no++) {
-    const id = makeDeviceId();
-    const address = `${randomUUID()}@example.org`;
-    await game.db
-      .insertInto('push_device')
-      .values({
-        ...{ id, user_id: game.users[0]?.id ?? '', kind: 'mail', address, service: 'mail' },
-        ...{ address_hash: hashOf(address), label: address, language: 'de', confirmed_at: now },
-        ...{ p256dh: null, auth: null, browser: null, code_hash: null, code_until: null },
-        unsubscribe_token: randomUUID(),
-      })
-      .execute();
-    await game.db
-      .insertInto('push_message')
-      .values({
-        ...{ device_id: id, event: `test:${id}`, user_id: game.users[0]?.id ?? '', kind: 'test' },
-        ...{ season_id: null, about: JSON.stringify({}), made_at: now, due_at: now },
-        expires_at: new Date(game.now() + HOUR),
-        ...{ claimed_at: null, outcome: null },
-      })
-      .execute();
+    await writeMessage({ ...mail, address: `${randomUUID()}@example.org` });
   }
 }
 
@@ -90,10 +102,7 @@ describe('a mail server that hangs', () => {
     loop.start();
     await until('the mail server is waited for', () => mails.silenced > 0);
     await game.subscribe(game.users[1]?.id ?? '');
-    const [from, to] = [game.now(), game.now() + HOUR];
-    const announcement = { level: 'INFO', de: 'Hallo', en: 'Hello', from, until: to } as const;
-    await game.db.transaction().execute((trx) => insertAnnouncement(trx, announcement));
-    await tellAnnouncements(game.context, game.now());
+    await announce();
     await until('the browser is told', () => game.service.received.length === 1, SOON_MS);
   });
 
@@ -117,6 +126,25 @@ describe('a mail server that hangs', () => {
     await loop.drain();
     expect(mails.received).toHaveLength(6);
   });
+});
+
+test('a push service that hangs holds up no server that ends for longer than its answers may take', async () => {
+  const underWay = 128;
+  const left = 12;
+  for (let no = 0; no < underWay + left; no++) {
+    const { name, address, keys } = game.service.subscribe();
+    await writeMessage({ kind: 'web', address, service: new URL(address).host, ...keys });
+    game.service.behave(name, 'hang');
+  }
+  loop.start();
+  await until('it is asked as much as at a time', () => game.service.tries.size === underWay);
+  await loop.stop();
+  expect(game.service.tries.size).toBe(underWay);
+  const outcomes = (await game.messages()).map(({ outcome }) => outcome ?? 'waits');
+  expect(outcomes.sort()).toEqual([
+    ...Array(underWay).fill('failed'),
+    ...Array(left).fill('waits'),
+  ]);
 });
 
 describe('a mail server that knows nobody of a name', () => {

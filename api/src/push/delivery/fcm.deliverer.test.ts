@@ -147,6 +147,14 @@ describe('messages to apps', () => {
     );
   });
 
+  test('are begun no more once the server ends', async () => {
+    const deliverer = new FcmDeliverer(account, () => NOW, { origin });
+    const delivering = deliverer.deliver(parcels(40));
+    deliverer.letGo();
+    expect(await delivering).toEqual(Array(40).fill({ outcome: 'unsent' }));
+    expect(received).toEqual([]);
+  });
+
   test('are not handed over without a token, and no device is given up for that', async () => {
     tokenStatus = 500;
     expect(await new FcmDeliverer(account, () => NOW, { origin }).deliver(parcels(2))).toEqual(
