@@ -14,7 +14,7 @@ import { rankScores } from './rank-scores.ts';
 import { pointsOfAll, type RatedChunk, rateLineups } from './rate-lineups.ts';
 import type { RoundKey } from './round-key.ts';
 import { insertRoundOptimum } from './round-optimum.command.ts';
-import { findPlayed, sumPlayerPoints } from './round-points.query.ts';
+import { findPlayed, hasBeenPlayed, sumPlayerPoints } from './round-points.query.ts';
 import { type RoundOfSubstitutions, substituteChunk } from './substitute-chunk.ts';
 
 /** A season with how rosters of one of its rounds are read. */
@@ -28,7 +28,8 @@ interface FrozenSeason {
 /**
  * Rates the frozen lineups of a round by the points its players have now, and ranks all users in
  * the round and in the season. Running it again replaces the result; rounds after this one that
- * were evaluated already follow with it, as their totals and trends build on it.
+ * were evaluated already follow with it, as their totals and trends build on it. In a round nobody has
+ * played in everybody has 0 points and nobody a place: all of them would have won it.
  */
 export async function evaluateRound(trx: Transaction<Database>, round: RoundKey): Promise<void> {
   const { before, after } = await findEvaluatedRounds(trx, round);
@@ -46,6 +47,7 @@ async function evaluate(
 ): Promise<void> {
   await clearEvaluation(trx, round);
   const playerPoints = await sumPlayerPoints(trx, round);
+  const isPlayed = await hasBeenPlayed(trx, round);
 
   const pointsOf = pointsOfAll(playerPoints);
   const substituted = await findSubstitutions(trx, round);
@@ -61,7 +63,7 @@ async function evaluate(
   const scoresOf = (scores: keyof RatedChunk) =>
     rated.map((chunk) => ({ firstUserNo: chunk.chunk << CHUNK_SHIFT, scores: chunk[scores] }));
   const [roundRanking] = await Promise.all([
-    rankScores(scoresOf('points'), ABSENT_POINTS),
+    rankScores(isPlayed ? scoresOf('points') : [], ABSENT_POINTS),
     insertResults(trx, round, rated),
   ]);
   const [seasonRanking] = await Promise.all([
@@ -69,7 +71,7 @@ async function evaluate(
     insertRanking(trx, round, 'round', roundRanking),
   ]);
   await insertRanking(trx, round, 'season', seasonRanking);
-  await insertRoundOptimum(trx, round, playerPoints);
+  if (isPlayed) await insertRoundOptimum(trx, round, playerPoints);
   await trx
     .insertInto('round_evaluation')
     .values({

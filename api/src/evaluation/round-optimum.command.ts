@@ -6,14 +6,13 @@ import type { RoundKey } from './round-key.ts';
 
 /**
  * Works out the optimal lineup of a round, the most points the season's initial budget could buy,
- * and stores it. A round nobody has played in has none.
+ * and stores it.
  */
 export async function insertRoundOptimum(
   trx: Transaction<Database>,
   round: RoundKey,
   playerPoints: Int16Array,
 ): Promise<void> {
-  if (playerPoints.length === 0) return;
   const { preset, formations } = await trx
     .selectFrom('season')
     .select(['preset', 'formations'])

@@ -46,6 +46,19 @@ export async function findPlayed(
   return played;
 }
 
+/** Whether anybody took part in a match of the round: rows alone may say who was expected, or missing. */
+export async function hasBeenPlayed(db: Kysely<Database>, round: RoundKey): Promise<boolean> {
+  const one = await db
+    .selectFrom('player_match')
+    .select('player_no')
+    .where('season_id', '=', round.seasonId)
+    .where('round_id', '=', round.roundId)
+    .where(TOOK_PART)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
 /** What those who took part have collected in the round so far, by player number. */
 export async function findLivePoints(
   db: Kysely<Database>,

@@ -48,8 +48,9 @@ const rankedGroupMembers = sql<number>`coalesce((
 
 /**
  * Selects, within a query over `ledger`, `clock` and `season`, how the ledger's owner did in the
- * rounds evaluated last, and in those before them that are not counted in the ledger's book. A part
- * of that query, as it is asked with every change of a ledger.
+ * rounds evaluated last, and in those before them that are not counted in the ledger's book; without
+ * a rank in those nobody has played in. A part of that query, as it is asked with every change of a
+ * ledger.
  */
 const ownStandings = sql<readonly OwnStanding[]>`(
   select coalesce(json_agg(standing order by "roundNo" desc), '[]')
@@ -69,13 +70,16 @@ const ownStandings = sql<readonly OwnStanding[]>`(
     cross join lateral (
       select ${pointsAt('result.points', 'ledger.user_no')} as score offset 0
     ) scored
-    join score_histogram place
+    left join score_histogram place
       on place.season_id = played.season_id and place.round_id = played.id
       and place.kind = 'round' and place.score = scored.score
     where played.season_id = ledger.season_id and scored.score <> ${sql.lit(ABSENT_POINTS)}
-      and played.round_no > least(
-        clock.current_round_no - ${sql.lit(ROUNDS + 1)},
-        coalesce((ledger.action_book ->> 'countedRoundNo')::int, 0)
+      and (
+        played.round_no > least(
+          clock.current_round_no - ${sql.lit(ROUNDS + 1)},
+          coalesce((ledger.action_book ->> 'countedRoundNo')::int, 0)
+        )
+        or ledger.action_book -> 'unplayedRoundNos' @> to_jsonb(played.round_no)
       )
       and played.phase in ('COMPLETED', 'LOCKED')
   ) standing

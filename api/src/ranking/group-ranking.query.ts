@@ -17,7 +17,7 @@ import { findRunningGroup } from './running-group.query.ts';
 
 /**
  * The ranking among the members of a group: ranks and previous ranks count members only. Members
- * without a rated lineup are not listed. Of a round that is played it is provisional, and
+ * without a rated lineup are not listed, nor anybody in a round nobody has played in. Of a round that is played it is provisional, and
  * stands beside what those have in it who have left the group since its lock.
  * @throws ApiProblem SEASON_NOT_FOUND, ROUND_NOT_FOUND, GROUP_NOT_FOUND
  */
@@ -28,7 +28,7 @@ export async function findGroupRanking(
   groupId: string,
 ): Promise<Ranking> {
   const found = await findRankingState(db, round);
-  const { previousRoundId: evaluatedBefore, users: _allUsers, isRunning, ...state } = found;
+  const { previousRoundId: evaluatedBefore, users: ranked, isRunning, ...state } = found;
   const memberIds = await findMemberIds(db, groupId);
   if (memberIds.length === 0) throw new ApiProblem('GROUP_NOT_FOUND', { groupId });
 
@@ -42,7 +42,9 @@ export async function findGroupRanking(
     round.seasonId,
     roundIds.flatMap((roundId) => userNos.map((userNo) => ({ roundId, userNo }))),
   );
-  const ranks = rankAmong(running?.scores ?? scoresOf(evaluated, round.roundId, kind));
+  // In a round nobody has played in all have 0 points, and nobody a place.
+  const final = ranked[kind] > 0 ? scoresOf(evaluated, round.roundId, kind) : [];
+  const ranks = rankAmong(running?.scores ?? final);
   const prevRanks = rankAmong(scoresOf(evaluated, previousRoundId, kind));
   const entries = users
     .flatMap((user) => {

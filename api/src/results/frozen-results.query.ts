@@ -53,7 +53,10 @@ export async function findFrozenResults(
     const rating = outcome
       ? evaluatedRating(season, frozen, outcome, pointsOf, ranks.get(round.id) ?? null)
       : { pointsOf, rank: null, personalOptimalLineup: null, optimalLineup: null };
-    const missed = frozen && outcome && (await findMissedPoints(db, season, frozen, outcome));
+    // Where nobody has played, nothing could have been better.
+    const isPlaced = rating.rank !== null;
+    const missed =
+      frozen && outcome && isPlaced && (await findMissedPoints(db, season, frozen, outcome));
     const result = roundResultOf({ userId, round, lineup, captainSlot, rating });
     results.push(missed ? { ...result, missedPoints: missed } : result);
   }
@@ -73,9 +76,8 @@ function evaluatedRating(
   return {
     pointsOf,
     rank,
-    personalOptimalLineup: frozen
-      ? personalOptimalLineup(season, frozen.lineup, ownPointsOf)
-      : null,
+    personalOptimalLineup:
+      frozen && rank !== null ? personalOptimalLineup(season, frozen.lineup, ownPointsOf) : null,
     optimalLineup: optimum && presentRoundOptimum(season, optimum, playerPoints),
   };
 }

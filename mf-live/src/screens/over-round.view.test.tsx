@@ -40,14 +40,14 @@ const MINE = aResult({
   },
 });
 
-function show() {
+function show(mine = MINE) {
   if (!ROUND) throw new Error('the sample season has no such round');
   const reward = anAction('reward', { kind: 'GROUP_ROUND_REWARD', roundId: ROUND.id });
   const state = sampleGameState({ phase: 'COMPLETED' });
   const kernel = createTestKernel({
     gameState: state,
     ledger: sampleLedger({ actions: [reward] }),
-    keyed: { myResults: { [JSON.stringify(ROUND.id)]: MINE } },
+    keyed: { myResults: { [JSON.stringify(ROUND.id)]: mine } },
   });
   render(
     <KernelProvider kernel={kernel}>
@@ -85,6 +85,16 @@ test('the picker shows each eleven with its own players and points, and keeps th
   expect(onPitch('Elf des Spieltags')).toEqual([expect.stringMatching(/forward-2.*31/)]);
   expect(onPitch('Meine Elf')).toEqual([expect.stringMatching(/forward-0.*7/)]);
   expect(onPitch('Ohne Punkte')).toEqual([expect.stringMatching(/forward-0(?!.*7)/)]);
+});
+
+test.each([
+  ['says its place and what there was to reach', { rank: 3 }, false],
+  ['nobody has played in says so, and has neither', { rank: null }, true],
+])('a matchday that %s', (_rule, part, isSaid) => {
+  show({ ...MINE, ...part });
+  const points = within(screen.getByRole('region', { name: 'Meine Punkte' }));
+  expect(points.queryByText(/noch niemand gespielt/) !== null).toBe(isSaid);
+  expect(points.queryByText('Maximum') === null).toBe(isSaid);
 });
 
 test('a reward is fetched inside the guided evaluation', async () => {

@@ -129,6 +129,7 @@ interface TextNamespaces {
     'played.explain': undefined;
     'played.best': undefined;
     'played.maximum': undefined;
+    'played.unplayed': undefined;
     'played.incomplete': { count: string | number; max: string | number };
     'progress.live': { count: number };
     'progress.bench': { count: number };

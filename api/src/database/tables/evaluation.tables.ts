@@ -77,7 +77,7 @@ export interface RoundEvaluationTable {
   round_id: string;
   /** The evaluated round before this one; ranks and totals are compared with it. */
   previous_round_id: string | null;
-  /** Users with a rated lineup in the round. */
+  /** Users with a rated lineup in the round; 0 as well while nobody has played in it. */
   round_users: number;
   /** Users with a rated lineup in any round up to this one. */
   season_users: number;

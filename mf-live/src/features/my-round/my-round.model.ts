@@ -5,7 +5,7 @@ import type {
   RoundResult,
   UserRoundResult,
 } from '@spieltag/shared-kernel/contract';
-import { FIELD_SIZE, matchStatusByTeam } from '@spieltag/shared-kernel/rules';
+import { FIELD_SIZE, isRoundOver, matchStatusByTeam } from '@spieltag/shared-kernel/rules';
 
 /**
  * What can be shown on the pitch: the own eleven with its points, the best it could have been, the
@@ -43,6 +43,11 @@ export function plannedLineup({ lineup, actions }: Ledger): ShownLineup {
   const card = actions.find(({ kind, state }) => kind === 'CAPTAIN' && state === 'ACTIVE');
   const captainId = card?.playerId ?? undefined;
   return { formationId: lineup.formationId, captainId, players, points: null };
+}
+
+/** Whether a matchday was over before anybody had played in it, so that a complete roster has no place. */
+export function isUnplayed({ phase, score, rank }: UserRoundResult): boolean {
+  return isRoundOver(phase) && score !== null && rank === null;
 }
 
 /** Medal: the most anybody could reach; star: the most one's own roster could, but not the former. */

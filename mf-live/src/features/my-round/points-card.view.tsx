@@ -6,7 +6,7 @@ import { Medal, Star } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import type { ReactNode } from 'react';
 import { ExplainPoints } from './explain-points.view.tsx';
-import { awardOf, missedPoints } from './my-round.model.ts';
+import { awardOf, isUnplayed, missedPoints } from './my-round.model.ts';
 import styles from './my-round.module.css';
 import { Total } from './total.view.tsx';
 
@@ -26,7 +26,8 @@ export function PointsCard({ mine, state }: PointsCardProps) {
         <Award mine={mine} />
         <ExplainPoints roundId={mine.roundId} tip="belowFromRight" />
       </div>
-      {mine.score !== null && (
+      {isUnplayed(mine) && <p>{t('played.unplayed')}</p>}
+      {mine.score !== null && !isUnplayed(mine) && (
         <dl className={styles.figures}>
           <Figure label={t('common.rank')}>
             <RankLink mine={mine} />

@@ -16,6 +16,8 @@ export interface ActionBook {
   } | null;
   /** The last round that is counted in `stats`, from 1; 0: none. */
   readonly countedRoundNo: number;
+  /** Rounds up to it nobody had played in when they were counted: they count once their results have come. */
+  readonly unplayedRoundNos: readonly number[];
   /** Ids of gifts and round rewards that were claimed. */
   readonly claimed: readonly string[];
   /** What claimed rewards for a placement brought, by their ids. */
@@ -31,6 +33,7 @@ export const EMPTY_BOOK: ActionBook = {
   daily: null,
   exchange: null,
   countedRoundNo: 0,
+  unplayedRoundNos: [],
   claimed: [],
   rewarded: {},
   achieved: {},
@@ -90,9 +93,10 @@ export function bookAfter(book: ActionBook, event: ActionEvent): ActionBook {
 /** The book after rounds were counted, in order of play. */
 export function withRounds(book: ActionBook, counted: readonly CountedRound[]): ActionBook {
   return counted.reduce(
-    ({ stats, ...rest }, { roundNo, standing }) => ({
+    ({ stats, unplayedRoundNos: before, ...rest }, { roundNo, standing, isUnplayed }) => ({
       ...rest,
-      countedRoundNo: roundNo,
+      countedRoundNo: Math.max(rest.countedRoundNo, roundNo),
+      unplayedRoundNos: isUnplayed ? [...before, roundNo] : before.filter((no) => no !== roundNo),
       stats: standing ? statsAfter(stats, standing) : stats,
     }),
     book,

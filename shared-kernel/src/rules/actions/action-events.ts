@@ -24,8 +24,10 @@ export interface RatedRound {
 /** A round that was counted for achievements. */
 export interface CountedRound {
   readonly roundNo: number;
-  /** null: it had been counted before, with the claim of its reward. */
+  /** null: it had been counted before, with the claim of its reward, or nobody has played in it. */
   readonly standing: RatedRound | null;
+  /** Nobody has played in it: it is counted once its results have come. */
+  readonly isUnplayed?: true;
 }
 
 /**

@@ -5,7 +5,7 @@ import { DAILY_ACTION_ID, dailyReward } from './daily-reward.ts';
 import { offersOf } from './exchange.ts';
 import { giftsOf } from './gifts.ts';
 import type { Currency, Grants } from './grants.ts';
-import { groupRoundRewardId, rewardFor, roundRewardId } from './round-rewards.ts';
+import { groupRoundRewardId, isPlaced, rewardFor, roundRewardId } from './round-rewards.ts';
 
 export const ACTION_KINDS = [
   'CAPTAIN',
@@ -103,7 +103,9 @@ function rewardActions(situation: ActionSituation): LedgerAction[] {
   const { book, standings, actions, roundNo, rules } = situation;
   const firstRewarded = completedRounds(roundNo, rules.roundPhase) - actions.rewardRounds + 1;
   const stateOf = (id: string) => (book.claimed.includes(id) ? 'DONE' : 'AVAILABLE');
-  const rewarded = standings.filter((standing) => standing.roundNo >= firstRewarded);
+  const rewarded = standings
+    .filter(isPlaced)
+    .filter((standing) => standing.roundNo >= firstRewarded);
   const min = actions.groupRewardMinMembers;
   return rewarded.flatMap(({ roundId, rank, users, groupMembers }) => {
     const [own, ofGroup] = [roundRewardId(roundId), groupRoundRewardId(roundId)];

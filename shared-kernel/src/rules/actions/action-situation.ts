@@ -19,7 +19,8 @@ export interface Captain {
 export interface OwnStanding {
   readonly roundId: string;
   readonly roundNo: number;
-  readonly rank: number;
+  /** null: the round was over before anybody had played in it, which places nobody until results come. */
+  readonly rank: number | null;
   /** Ranked users of the round. */
   readonly users: number;
   readonly score: number;

@@ -30,7 +30,7 @@ const count = (before: Holdings, ...rounds: ReturnType<typeof due>[]) =>
 describe('rounds that are over', () => {
   test('are counted once, in order of play', () => {
     const standings = [standing(4), standing(3), standing(2)];
-    const rounds = dueRounds({ countedRoundNo: 2 }, standings);
+    const rounds = dueRounds({ ...EMPTY_BOOK, countedRoundNo: 2 }, standings);
     expect(rounds.map(({ roundNo }) => roundNo)).toEqual([3, 4]);
     const { holdings } = count(none, due(3), due(4));
     expect(holdings.book).toMatchObject({ countedRoundNo: 4, stats: { rounds: 2 } });
@@ -46,6 +46,27 @@ describe('rounds that are over', () => {
       ['first-captain', NOW + 2 * DAY_MS],
     ]);
     expect(holdings).toMatchObject({ softCurrency: 290, hardCurrency: 4, xp: 160 });
+  });
+
+  test('nobody has played in count for nobody, and once their results have come', () => {
+    const unplayed = due(1, { rank: null, perfect: true });
+    const { holdings, rounds, achievements } = count(none, unplayed, due(2));
+    expect(rounds[0]).toEqual({ roundNo: 1, standing: null, isUnplayed: true });
+    expect(achievements.map(({ id }) => id)).toEqual(['first-round']);
+    expect(holdings.book).toMatchObject({
+      countedRoundNo: 2,
+      unplayedRoundNos: [1],
+      stats: { rounds: 1, roundsWon: 0, perfectLineups: 0 },
+    });
+    const standingOf = (rank: number | null) => [standing(2), standing(1, { rank })];
+    expect(dueRounds(holdings.book, standingOf(null))).toEqual([]);
+    expect(dueRounds(holdings.book, standingOf(1))).toEqual([standing(1, { rank: 1 })]);
+    const late = count(holdings, due(1, { rank: 1 }));
+    expect(late.holdings.book).toMatchObject({
+      countedRoundNo: 2,
+      unplayedRoundNos: [],
+      stats: { rounds: 2, roundsWon: 1 },
+    });
   });
 
   test('are left out of the count where the claim of their reward has counted them', () => {

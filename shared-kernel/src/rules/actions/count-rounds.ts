@@ -7,7 +7,7 @@ import { afterAchievements, type Holdings, reachedAchievements } from './holding
 import { roundRewardId } from './round-rewards.ts';
 
 /** A round that is over and not counted yet. */
-export interface DueRound extends RatedRound {
+export interface DueRound extends Omit<RatedRound, 'rank'>, Pick<OwnStanding, 'rank'> {
   readonly roundId: string;
   readonly roundNo: number;
   /** Game time, epoch ms. */
@@ -22,13 +22,16 @@ export interface RoundsCounted {
   readonly achievements: readonly AchievementGrant[];
 }
 
-/** The rounds that are not counted yet, in order of play. */
+/** The rounds that are not counted yet, in order of play; late ones when their results have come. */
 export function dueRounds<T extends OwnStanding>(
-  { countedRoundNo }: Pick<ActionBook, 'countedRoundNo'>,
+  { countedRoundNo, unplayedRoundNos }: Pick<ActionBook, 'countedRoundNo' | 'unplayedRoundNos'>,
   standings: readonly T[],
 ): readonly T[] {
   return standings
-    .filter(({ roundNo }) => roundNo > countedRoundNo)
+    .filter(
+      ({ roundNo, rank }) =>
+        roundNo > countedRoundNo || (rank !== null && unplayedRoundNos.includes(roundNo)),
+    )
     .toSorted((a, b) => a.roundNo - b.roundNo);
 }
 
@@ -53,9 +56,13 @@ export function countRounds(
   return { holdings, rounds, achievements };
 }
 
-/** A reward that was claimed while its round is not counted is one that had counted it. */
+/**
+ * A reward that was claimed while its round is not counted is one that had counted it. A round nobody
+ * has played in counts for nobody: everybody would have won it.
+ */
 function countedRound({ claimed }: ActionBook, round: DueRound): CountedRound {
   const { roundId, roundNo, rank, users, score, perfect, captain } = round;
   if (claimed.includes(roundRewardId(roundId))) return { roundNo, standing: null };
+  if (rank === null) return { roundNo, standing: null, isUnplayed: true };
   return { roundNo, standing: { rank, users, score, perfect, captain } };
 }

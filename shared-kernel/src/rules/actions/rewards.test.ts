@@ -96,6 +96,12 @@ describe('a reward for a round', () => {
     ['of a round that is not completed', 'rn-8', {}, 'ROUND_NOT_EVALUATED'],
     ['of a round to come', 'rn-9', {}, 'ROUND_NOT_EVALUATED'],
     ['of a round one had no rated lineup in', 'rn-6', {}, 'NOT_PLAYING'],
+    [
+      'of a round nobody has played in',
+      'rn-7',
+      { standings: [standing(7, { rank: null })] },
+      'ROUND_NOT_EVALUATED',
+    ],
     ['of a round long ago', 'rn-2', { standings: [standing(2)] }, 'ACTION_EXPIRED'],
     ['of a round the season does not have', 'rn-99', {}, 'ACTION_UNKNOWN'],
     ['of no round', '', {}, 'ACTION_UNKNOWN'],

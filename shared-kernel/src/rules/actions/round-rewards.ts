@@ -26,6 +26,14 @@ export interface GroupPlacement {
   readonly members: number;
 }
 
+/** How a user did in a round somebody has played in. */
+export type PlacedStanding = OwnStanding & { readonly rank: number };
+
+/** Whether a round has places, and with them rewards: none has while nobody has played in it. */
+export function isPlaced(standing: OwnStanding): standing is PlacedStanding {
+  return standing.rank !== null;
+}
+
 /** Which reward of which round an action claims; undefined: it claims none. */
 export function rewardClaimOf(
   actionId: string,
@@ -61,13 +69,13 @@ export function rewardFor(tiers: readonly RewardTier[], rank: number, ranked: nu
 
 /**
  * The round a reward can be claimed for: evaluated and completed, one of the latest, with a rated
- * lineup of the user's, and not rewarded yet.
+ * lineup of the user's, and not rewarded yet. One nobody has played in waits for its results.
  */
 export function rewardedRound(
   { book, rounds, roundNo, rules, actions, standings }: ActionSituation,
   actionId: string,
   roundId: string,
-): Result<OwnStanding, ActionRefusal | Refusal> {
+): Result<PlacedStanding, ActionRefusal | Refusal> {
   const wanted = rounds.findIndex(({ id }) => id === roundId) + 1;
   if (wanted === 0) return refuse({ code: 'ACTION_UNKNOWN', actionId });
   if (book.claimed.includes(actionId)) return refuse({ code: 'ALREADY_CLAIMED', actionId });
@@ -77,7 +85,8 @@ export function rewardedRound(
     return refuse({ code: 'ACTION_EXPIRED', actionId });
   }
   const standing = standings.find((own) => own.roundNo === wanted);
-  return standing ? accept(standing) : refuse({ code: 'NOT_PLAYING', roundId });
+  if (!standing) return refuse({ code: 'NOT_PLAYING', roundId });
+  return isPlaced(standing) ? accept(standing) : refuse({ code: 'ROUND_NOT_EVALUATED', roundId });
 }
 
 /** Claims the reward for a placement in a round, or in it among the members of a group. */
