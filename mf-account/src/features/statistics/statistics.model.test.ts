@@ -156,6 +156,7 @@ describe('points of a timeframe', () => {
   test('rounds count up to the last one completed, in order of play', () => {
     const names = (lastId: string | null) => completedRounds(ROUNDS, lastId).map(({ id }) => id);
     expect(names('rn-2')).toEqual(['rn-1', 'rn-2']);
+    expect(names('rn-3')).toEqual(['rn-1', 'rn-2', 'rn-3']);
     expect(names(null)).toEqual([]);
   });
 
