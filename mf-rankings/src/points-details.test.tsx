@@ -6,6 +6,7 @@ import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
 import {
   createTestKernel,
   SAMPLE,
+  SAMPLE_NOW,
   sampleDatabase,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
@@ -19,6 +20,7 @@ import en from './texts/en.json' with { type: 'json' };
 void registerTexts('rankings', { de, en });
 beforeAll(preloadDialogs);
 
+const DAY_MS = 86_400_000;
 const PARTS = {
   pointsStarter: 2,
   pointsJoker: 0,
@@ -116,6 +118,22 @@ describe('the sheet of points', () => {
     const [row] = within(await pitch()).getAllByRole('listitem');
     const lines = within(row as HTMLElement).getAllByRole('row', { hidden: true });
     expect(lines.map((line) => line.textContent)).toContain('Tore+3');
+  });
+
+  const AHEAD = SAMPLE_NOW + 5 * DAY_MS;
+  test.each([
+    ['was played without him', {}, 'Kein Einsatz an diesem Spieltag.'],
+    ['is still to come', { date: AHEAD }, /^Das Spiel kommt noch: \S+ \d/],
+    ['has no date yet', { isPostponed: true }, /^Das Spiel kommt noch, ein Termin/],
+  ])('says of who has no points that the match %s', async (_, part, words) => {
+    const database = sampleDatabase();
+    const matches = database.matches.map((match) =>
+      match.id === 'mt-1-1' ? { ...match, ...part } : match,
+    );
+    const idle = { ...SCORER, points: 0, counted: 0, matches: [] };
+    show(() => ({ ...EXPLANATION, players: [idle] }), { database: { ...database, matches } });
+    const [row] = within(await pitch()).getAllByRole('listitem');
+    expect(within(row as HTMLElement).getByText(words)).toBeTruthy();
   });
 
   test('says who came on for whom', async () => {

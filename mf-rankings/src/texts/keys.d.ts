@@ -96,6 +96,9 @@ interface TextNamespaces {
     'explain.atHome': { opponent: string | number };
     'explain.away': { opponent: string | number };
     'explain.noMatch': undefined;
+    'explain.toCome': { date: string | number };
+    'explain.toComeDate': undefined;
+    'explain.toComeUndated': undefined;
     'explain.notCounted': undefined;
     'explain.hidden': undefined;
     'explain.hiddenText': undefined;

@@ -2,6 +2,7 @@ import type {
   ClientDatabase,
   ExplainedMatch,
   ExplainedPlayer,
+  Match,
 } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Crest, Points } from '@spieltag/shared-kernel/ui';
@@ -12,10 +13,12 @@ import styles from './points-details.module.css';
 interface ExplainedPlayerRowProps {
   readonly player: ExplainedPlayer;
   readonly database: ClientDatabase;
+  /** What the player's team has to play yet; undefined: nothing. */
+  readonly toCome: Match | undefined;
 }
 
 /** A player with the points that count; opened, what they were given for, match by match. */
-export function ExplainedPlayerRow({ player, database }: ExplainedPlayerRowProps) {
+export function ExplainedPlayerRow({ player, database, toCome }: ExplainedPlayerRowProps) {
   const { t, formatNumber } = useTexts('rankings');
   const { id, teamId, isCaptain, points, factor, counted, matches } = player;
   const name = database.players.find((one) => one.id === id)?.displayName ?? id;
@@ -37,7 +40,11 @@ export function ExplainedPlayerRow({ player, database }: ExplainedPlayerRowProps
           <Points value={isCounted ? counted : points} />
           <ChevronDown aria-hidden className={styles.arrow} size={16} />
         </summary>
-        {matches.length === 0 && <p className={styles.note}>{t('explain.noMatch')}</p>}
+        {matches.length === 0 && (
+          <p className={styles.note}>
+            <WithoutMatch toCome={toCome} />
+          </p>
+        )}
         {matches.map((match) => (
           <MatchLines key={match.matchId} match={match} database={database} />
         ))}
@@ -45,6 +52,14 @@ export function ExplainedPlayerRow({ player, database }: ExplainedPlayerRowProps
       </details>
     </li>
   );
+}
+
+/** A match that is still to come is no match somebody did not play in. */
+function WithoutMatch({ toCome }: Pick<ExplainedPlayerRowProps, 'toCome'>) {
+  const { t, formatDateTime } = useTexts('rankings');
+  if (!toCome) return t('explain.noMatch');
+  if (toCome.isPostponed) return t('explain.toComeUndated');
+  return t('explain.toCome', { date: formatDateTime(toCome.date, t('explain.toComeDate')) });
 }
 
 interface MatchLinesProps {

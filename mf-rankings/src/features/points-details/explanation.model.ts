@@ -3,9 +3,15 @@ import type {
   ExplainedMatch,
   ExplainedPlayer,
   GameState,
+  Match,
   ResultExplanation,
 } from '@spieltag/shared-kernel/contract';
-import { FIELD_SIZE, type PointsPart, type ScoredEvent } from '@spieltag/shared-kernel/rules';
+import {
+  FIELD_SIZE,
+  isToCome,
+  type PointsPart,
+  type ScoredEvent,
+} from '@spieltag/shared-kernel/rules';
 
 /** What the parts of points are listed in: being there first, then what was done, then how well. */
 const PARTS = [
@@ -82,6 +88,29 @@ export function opponentOf(
   if (!match) return undefined;
   const isAtHome = match.homeTeamId === teamId;
   return { opponentId: isAtHome ? match.guestTeamId : match.homeTeamId, isAtHome };
+}
+
+/** A round as it stands at a moment. */
+export interface RoundMoment {
+  readonly roundId: string;
+  readonly state: Pick<GameState, 'currentResults'>;
+  /** Game time, epoch ms. */
+  readonly now: number;
+}
+
+/** The next match a player's team, which is that of today, has to play in a round; undefined: none. */
+export function matchToCome(
+  { id, teamId: placedFor }: Pick<ExplainedPlayer, 'id' | 'teamId'>,
+  { matches, players }: Pick<ClientDatabase, 'matches' | 'players'>,
+  { roundId, state: { currentResults }, now }: RoundMoment,
+): Match | undefined {
+  const teamId = players.find((player) => player.id === id)?.teamId ?? placedFor;
+  const states = new Map(currentResults.matches.map((match) => [match.id, match.state]));
+  return matches
+    .filter((match) => match.roundId === roundId)
+    .filter((match) => [match.homeTeamId, match.guestTeamId].includes(teamId))
+    .filter((match) => isToCome(match, states.get(match.id), now))
+    .toSorted((one, other) => one.date - other.date)[0];
 }
 
 /** Another word for each state of the season in which points may be others. */

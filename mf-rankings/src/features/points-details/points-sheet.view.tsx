@@ -76,10 +76,9 @@ function LoadedExplanation({ roundId, userId, state, database }: LoadedExplanati
   if (found.error?.code === 'LINEUP_HIDDEN') {
     return <EmptyState icon={Clock} title={t('explain.hidden')} text={t('explain.hiddenText')} />;
   }
-  const { showMissedPoints } = state;
   return (
     <Loaded of={found} skeleton={<SkeletonRows rows={8} />}>
-      {(explanation) => <Explanation {...{ explanation, database, showMissedPoints }} />}
+      {(explanation) => <Explanation {...{ explanation, database, state }} />}
     </Loaded>
   );
 }
