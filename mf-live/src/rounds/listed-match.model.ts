@@ -66,7 +66,7 @@ export function listedMatches(sources: MatchSources): readonly ListedMatch[] {
   const own = database.matches
     .filter((match) => match.roundId === roundId)
     .sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1));
-  const moved = movedOf(own);
+  const gameday = gamedayOf(own);
   return own.map((match): ListedMatch => {
     const known = results.get(match.id);
     const users = [match.homeTeamId, match.guestTeamId].flatMap((id) => placesOf.get(id) ?? []);
@@ -76,7 +76,7 @@ export function listedMatches(sources: MatchSources): readonly ListedMatch[] {
       home: teamOf(match.homeTeamId, match.homeTeamName),
       guest: teamOf(match.guestTeamId, match.guestTeamName),
       state: known?.state ?? 'SCHEDULED',
-      isMoved: moved.has(match),
+      isMoved: !gameday.includes(match),
       score: scoreOf(known),
       scorers: scorersOf(match, known?.players ?? [], names),
       mine: {
@@ -90,8 +90,8 @@ export function listedMatches(sources: MatchSources): readonly ListedMatch[] {
 /** Matches of a round further apart than this are not played together. */
 const GAMEDAY_GAP_MS = 72 * 3_600_000;
 
-/** Which of a round's matches, in order of kick-off, are not of its largest group. */
-function movedOf(matches: readonly Match[]): ReadonlySet<Match> {
+/** The largest group of a round's matches, which are in order of kick-off: those played together. */
+export function gamedayOf(matches: readonly Match[]): readonly Match[] {
   const groups: Match[][] = [];
   for (const match of matches) {
     const group = groups.at(-1);
@@ -99,8 +99,7 @@ function movedOf(matches: readonly Match[]): ReadonlySet<Match> {
     if (group && before && match.date - before.date <= GAMEDAY_GAP_MS) group.push(match);
     else groups.push([match]);
   }
-  const largest = groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
-  return new Set(matches.filter((match) => !largest.includes(match)));
+  return groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
 /** Places of the user's players by the teams they are in now. */

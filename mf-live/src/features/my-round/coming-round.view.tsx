@@ -9,6 +9,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
 import { Banner, buttonClass, Card, Countdown } from '@spieltag/shared-kernel/ui';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
+import { kickOffOf } from '../../rounds/kick-off.model.ts';
 import { listedMatches } from '../../rounds/listed-match.model.ts';
 import { myPlaces } from '../../rounds/my-players.model.ts';
 import { FixturesCard } from './fixtures-card.view.tsx';
@@ -33,6 +34,7 @@ export function ComingRound({ round, state, database, result, isNext }: ComingRo
   const { t, formatDateTime, formatRound } = useTexts('live');
   const { gameNow, gameState } = useKernel();
   const name = formatRound(round.name);
+  const kickOff = kickOffOf(round, database, state);
   return (
     <div className={styles.parts}>
       <Card title={t(isNext ? 'coming.title' : 'coming.titleFuture', { round: name })}>
@@ -40,16 +42,14 @@ export function ComingRound({ round, state, database, result, isNext }: ComingRo
           {isNext && (
             <p className={styles.countdown}>
               <Countdown
-                to={round.startDate}
+                to={kickOff}
                 label={t('coming.starts', { round: name })}
                 now={gameNow}
                 onEnd={() => void gameState.load()}
               />
             </p>
           )}
-          <p className={styles.quiet}>
-            {t('coming.kickOff', { date: formatDateTime(round.startDate) })}
-          </p>
+          <p className={styles.quiet}>{t('coming.kickOff', { date: formatDateTime(kickOff) })}</p>
           {isNext && state.phase === 'GENERAL' && <ToLineup />}
         </div>
       </Card>
