@@ -119,7 +119,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'ledger',
       'ranking',
     ],
-    'season-review': ['problems', 'database', 'season', 'plugins', 'ranking', 'results'],
+    'season-review': ['problems', 'database', 'season', 'plugins', 'ledger', 'ranking', 'results'],
     'group-story': [
       'problems',
       'database',

@@ -22,7 +22,7 @@ export interface CountedLedger {
 }
 
 /** Whether rounds were completed that are not counted yet. */
-export function hasDueRounds(situation: LedgerSituation): boolean {
+export function hasDueRounds(situation: Pick<LedgerSituation, 'row' | 'standings'>): boolean {
   return dueRoundsOf(situation).length > 0;
 }
 
@@ -78,7 +78,7 @@ export function asCounted(situation: LedgerSituation): CountedLedger {
   return { situation, columns: {}, consequences: {} };
 }
 
-function dueRoundsOf({ row, standings }: LedgerSituation) {
+function dueRoundsOf({ row, standings }: Pick<LedgerSituation, 'row' | 'standings'>) {
   const due = dueRounds(bookOf(row.action_book), standings);
   return due.map((standing) => ({ ...standing, userNo: row.user_no }));
 }

@@ -99,9 +99,25 @@ test('who has no team in the season has nothing to look back on', async () => {
 test('seasons are collected with place and achievements; hidden ones stay hidden', async () => {
   const { db } = server.database;
   const mine = async (): Promise<OwnSeasons> => (await get(`own-seasons/${me.userId}`)).body;
+  const rounds = await db
+    .selectFrom('round')
+    .select('end_date_ms as at')
+    .orderBy('round_no')
+    .execute();
+  const [first] = rounds.map(({ at }) => at);
+  // What rounds have brought is there before any change of the ledger has written it down.
+  expect((await mine()).seasons[0]?.achievements).toEqual([
+    { id: 'first-squad', achievedAt: first },
+    { id: 'first-round', achievedAt: first },
+    { id: 'round-winner', achievedAt: first },
+  ]);
+  const counted = { achieved: { 'first-round': 1000 }, countedRoundNo: 3 };
   await db
     .updateTable('ledger')
-    .set({ action_book: JSON.stringify({ achieved: { 'first-round': 1000 } }) })
+    .set((eb) => ({
+      action_book: JSON.stringify(counted),
+      stay_version: eb('stay_version', '+', 1),
+    }))
     .where('user_id', '=', me.userId)
     .execute();
   expect(await mine()).toEqual({
