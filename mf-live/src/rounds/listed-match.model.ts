@@ -5,7 +5,7 @@ import type {
   MatchResult,
   RoundResult,
 } from '@spieltag/shared-kernel/contract';
-import type { MatchLineupStatus } from '@spieltag/shared-kernel/rules';
+import { courseOf, type MatchLineupStatus } from '@spieltag/shared-kernel/rules';
 import type { MyPlace } from './my-players.model.ts';
 
 export interface MatchTeam {
@@ -31,6 +31,8 @@ export interface ListedMatch {
   readonly state: MatchLineupStatus;
   /** Postponed or brought forward: not played with the others of the round. */
   readonly isMoved: boolean;
+  /** Its round is over without it, and nobody knows yet when it will be played: its kick-off is a past one. */
+  readonly isPostponed: boolean;
   /** Only while the match is live and after it; undefined: a dash. */
   readonly score: { readonly home: number; readonly guest: number } | undefined;
   /** Whoever has scored for the home team, then for its guests. */
@@ -77,6 +79,7 @@ export function listedMatches(sources: MatchSources): readonly ListedMatch[] {
       guest: teamOf(match.guestTeamId, match.guestTeamName),
       state: known?.state ?? 'SCHEDULED',
       isMoved: !gameday.includes(match),
+      isPostponed: match.isPostponed === true && courseOf(known?.state) === undefined,
       score: scoreOf(known),
       scorers: scorersOf(match, known?.players ?? [], names),
       mine: {

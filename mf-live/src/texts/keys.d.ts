@@ -19,6 +19,8 @@ interface TextNamespaces {
     'matches.goals': undefined;
     'matches.times': { name: string | number; goals: string | number };
     'matches.when': undefined;
+    'matches.movedWhen': undefined;
+    'matches.undated': undefined;
     'matches.moved': undefined;
     'match.title': undefined;
     'match.back': undefined;
@@ -27,6 +29,7 @@ interface TextNamespaces {
     'match.elsewhere': undefined;
     'match.noLineups': undefined;
     'match.noLineupsText': undefined;
+    'match.undated': undefined;
     'match.left': undefined;
     'match.part.starter': undefined;
     'match.part.joker': undefined;

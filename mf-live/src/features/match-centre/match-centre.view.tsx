@@ -49,7 +49,11 @@ export function MatchCentre({ match, roundId, database, result, places }: MatchC
         </Card>
       )}
       {players.length === 0 && (
-        <EmptyState icon={Users} title={t('match.noLineups')} text={t('match.noLineupsText')} />
+        <EmptyState
+          icon={Users}
+          title={t('match.noLineups')}
+          text={t(match.isPostponed ? 'match.undated' : 'match.noLineupsText')}
+        />
       )}
       <div className={styles.sides}>
         {sides.map(

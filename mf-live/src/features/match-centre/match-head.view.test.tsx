@@ -17,6 +17,7 @@ const MATCH: ListedMatch = {
   guest: { id: 'tm-2', name: 'SV Muster', shortName: 'SVM' },
   state: 'SCHEDULED',
   isMoved: false,
+  isPostponed: false,
   score: undefined,
   scorers: [],
   mine: { pitch: 0, bench: 0 },
@@ -29,6 +30,7 @@ const NOTES = {
   final: /Aufstellungen stehen/,
   missingResults: /Noten fehlen noch/,
   evaluating: /Auswertung läuft/,
+  undated: /Termin offen.*Ein neuer Termin steht noch nicht fest/,
 };
 const HALTED_BADGE = 'Unterbrochen';
 const MOVED_BADGE = 'Verlegt';
@@ -56,6 +58,7 @@ test.each([
     'halted',
     [HALTED_BADGE, MOVED_BADGE],
   ],
+  ['without a date', { isPostponed: true }, 'undated', [MOVED_BADGE]],
   ['postponed and being played', { isMoved: true, state: 'LIVE' }, '', [MOVED_BADGE]],
   ['postponed and over', { isMoved: true, state: 'FINISHED' }, '', [MOVED_BADGE]],
   ['known by preliminary lineups', { state: 'PRELIMINARY_LINEUP' }, 'preliminary', []],
@@ -72,4 +75,14 @@ test.each([
   ['EVALUATING', 'evaluating'],
 ] as const)('a match that is over says what %s means', (status, note) => {
   expect(show({ state: 'FINISHED' }, status).note).toBe(note);
+});
+
+test('a match whose old date has passed does not name it as its kick-off', () => {
+  show({ isPostponed: true });
+  expect(screen.queryByText(/Anpfiff/)).toBeNull();
+});
+
+test('a match that is not played with the others has its date, not its day alone', () => {
+  show({ isMoved: true });
+  expect(screen.getByText(/^\w\w \d\d\.\d\d\. \d\d:\d\d Uhr$/)).toBeTruthy();
 });

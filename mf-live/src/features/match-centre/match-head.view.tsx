@@ -1,9 +1,8 @@
 import type { MatchResult } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { Badge, Crest } from '@spieltag/shared-kernel/ui';
-import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
+import { Crest } from '@spieltag/shared-kernel/ui';
 import type { ListedMatch, MatchTeam } from '../../rounds/listed-match.model.ts';
-import { MatchState, Score } from '../../rounds/match-state.view.tsx';
+import { MatchState, MovedBadge, Score } from '../../rounds/match-state.view.tsx';
 import styles from './match-centre.module.css';
 
 interface MatchHeadProps {
@@ -22,16 +21,14 @@ export function MatchHead({ match, result }: MatchHeadProps) {
         <span className={styles.score}>
           <Score match={match} />
         </span>
-        <MatchState match={match} kickOffFormat={t('matches.when')} />
-        {match.isMoved && (
-          <Badge tone="warn" icon={CalendarDays}>
-            {t('matches.moved')}
-          </Badge>
-        )}
+        <MatchState match={match} />
+        <MovedBadge match={match} />
       </div>
       <HeadTeam team={match.guest} />
       <p className={styles.about}>
-        {t('coming.kickOff', { date: formatDateTime(match.kickOff) })}
+        {match.isPostponed
+          ? t('match.undated')
+          : t('coming.kickOff', { date: formatDateTime(match.kickOff) })}
         {note && ` · ${t(`match.note.${note}`)}`}
       </p>
     </section>
@@ -48,8 +45,9 @@ function HeadTeam({ team }: { readonly team: MatchTeam }) {
 }
 
 /** What a player would ask about the state of a match. */
-function noteOf({ state, isMoved }: ListedMatch, result: MatchResult | undefined) {
+function noteOf({ state, isMoved, isPostponed }: ListedMatch, result: MatchResult | undefined) {
   if (state === 'HALTED') return 'halted';
+  if (isPostponed) return undefined;
   if (isMoved && state !== 'FINISHED' && state !== 'LIVE') return 'moved';
   if (state === 'PRELIMINARY_LINEUP') return 'preliminary';
   if (state === 'FINAL_LINEUP') return 'final';

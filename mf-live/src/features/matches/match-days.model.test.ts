@@ -6,7 +6,7 @@ import { matchDays } from './match-days.model.ts';
 const DATABASE = sampleDatabase();
 const HOUR_MS = 3_600_000;
 
-function daysOf(results: readonly Partial<MatchResult>[], hoursPerDay = 24) {
+function daysOf(results: readonly Partial<MatchResult>[], hoursPerDay = 24, database = DATABASE) {
   const matches = results.map((match, i) => ({
     id: `mt-2-${i + 1}`,
     state: 'SCHEDULED' as const,
@@ -18,8 +18,9 @@ function daysOf(results: readonly Partial<MatchResult>[], hoursPerDay = 24) {
   const first = DATABASE.matches.find(({ roundId }) => roundId === SAMPLE.roundId)?.date ?? 0;
   const result = { id: SAMPLE.roundId, phase: 'GAMEDAY', matches } as const;
   return matchDays(
-    { database: DATABASE, roundId: SAMPLE.roundId, result, places: new Map() },
-    (at) => `day ${Math.floor((at - first) / (hoursPerDay * HOUR_MS))}`,
+    { database, roundId: SAMPLE.roundId, result, places: new Map() },
+    ({ kickOff, isPostponed }) =>
+      isPostponed ? 'no day' : `day ${Math.floor((kickOff - first) / (hoursPerDay * HOUR_MS))}`,
   );
 }
 
@@ -29,6 +30,24 @@ describe('the matches of a round', () => {
     expect(days.map(({ date, matches }) => [date, matches.map(({ id }) => id)])).toEqual([
       ['day 0', ['mt-2-1', 'mt-2-2']],
       ['day 1', ['mt-2-3', 'mt-2-4']],
+    ]);
+  });
+
+  test('without a date stand last, until they are played all the same', () => {
+    const matches = DATABASE.matches.map((match) =>
+      match.id === 'mt-2-1' ? { ...match, isPostponed: true } : match,
+    );
+    const idsOf = (results: readonly Partial<MatchResult>[]) =>
+      daysOf(results, 24, { ...DATABASE, matches }).map((day) => [
+        day.date,
+        day.matches.map(({ id }) => id),
+      ]);
+    expect(idsOf([])).toEqual([
+      ['day 0', ['mt-2-2', 'mt-2-3', 'mt-2-4']],
+      ['no day', ['mt-2-1']],
+    ]);
+    expect(idsOf([{ state: 'LIVE' }])).toEqual([
+      ['day 0', ['mt-2-1', 'mt-2-2', 'mt-2-3', 'mt-2-4']],
     ]);
   });
 

@@ -10,13 +10,16 @@ export interface MatchDay {
 }
 
 /**
- * The matches of a round by date and kick-off.
- * @param dateOf words for the date of a time, in the zone of the device
+ * The matches of a round by date and kick-off, those without a date last.
+ * @param dateOf words for the date of a match, in the zone of the device
  */
 export function matchDays(
   sources: MatchSources,
-  dateOf: (epochMs: number) => string,
+  dateOf: (match: ListedMatch) => string,
 ): readonly MatchDay[] {
-  const days = Map.groupBy(listedMatches(sources), ({ kickOff }) => dateOf(kickOff));
+  const matches = listedMatches(sources).toSorted(
+    (a, b) => Number(a.isPostponed) - Number(b.isPostponed),
+  );
+  const days = Map.groupBy(matches, dateOf);
   return Array.from(days, ([date, matches]) => ({ date, matches }));
 }

@@ -21,7 +21,8 @@ interface MatchesCardProps {
 /** The matches of a round by date. */
 export function MatchesCard({ round, ...sources }: MatchesCardProps) {
   const { t, formatDateTime } = useTexts('live');
-  const dateOf = (epochMs: number) => formatDateTime(epochMs, t('matches.date'));
+  const dateOf = ({ kickOff, isPostponed }: ListedMatch) =>
+    isPostponed ? t('matches.undated') : formatDateTime(kickOff, t('matches.date'));
   const days = matchDays({ ...sources, roundId: round.id }, dateOf);
   return (
     <Card title={t('matches.title')} flush>
@@ -55,7 +56,7 @@ function MatchRow({ match, roundId }: MatchRowProps) {
         <TeamName team={match.home} side="home" />
         <span className={styles.middle}>
           <Score match={match} />
-          <MatchState match={match} kickOffFormat="HH:mm" />
+          <MatchState match={match} isUnderDay />
         </span>
         <TeamName team={match.guest} side="guest" />
       </Link>

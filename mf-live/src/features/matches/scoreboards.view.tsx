@@ -10,7 +10,7 @@ import {
   type MatchSources,
   type MatchTeam,
 } from '../../rounds/listed-match.model.ts';
-import { MatchState } from '../../rounds/match-state.view.tsx';
+import { MatchState, MovedBadge } from '../../rounds/match-state.view.tsx';
 import styles from './scoreboards.module.css';
 
 /**
@@ -55,7 +55,8 @@ function Scoreboard({ match, roundId }: ScoreboardProps) {
           <Team team={match.guest} />
         </div>
         <div className={styles.line}>
-          <MatchState match={match} kickOffFormat={t('matches.when')} />
+          <MatchState match={match} />
+          <MovedBadge match={match} />
           <MyDots match={match} />
         </div>
         {match.scorers.length > 0 && (

@@ -3,6 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useOverlay } from '@spieltag/shared-kernel/remote';
 import { Badge, Banner, Card, Crest } from '@spieltag/shared-kernel/ui';
 import { CircleX, TriangleAlert } from '@spieltag/shared-kernel/vendor/icons';
+import { MovedBadge, whenFormat } from '../../rounds/match-state.view.tsx';
 import styles from './fixtures.module.css';
 import {
   type FixturePlayer,
@@ -35,7 +36,7 @@ export function FixturesCard({ roundId, mine }: FixturesCardProps) {
       <Card title={t('fixtures.title')} flush>
         <ul className={styles.fixtures} aria-label={t('fixtures.title')}>
           {mine.fixtures.map((fixture) => (
-            <Fixture key={`${fixture.matchId} ${fixture.team.id}`} {...{ fixture, onPlayer }} />
+            <Fixture key={`${fixture.match.id} ${fixture.team.id}`} {...{ fixture, onPlayer }} />
           ))}
           {mine.without.length > 0 && (
             <li className={styles.fixture}>
@@ -56,16 +57,17 @@ interface FixtureProps {
 
 function Fixture({ fixture, onPlayer }: FixtureProps) {
   const { t, formatDateTime } = useTexts('live');
-  const { kickOff, team, opponent, isHome, players } = fixture;
+  const { match, team, opponent, isHome, players } = fixture;
   return (
     <li className={styles.fixture}>
-      <span className={styles.when}>{formatDateTime(kickOff, t('matches.when'))}</span>
+      <span className={styles.when}>{formatDateTime(match.kickOff, t(whenFormat(match)))}</span>
       <span className={styles.against}>
         <Crest teamId={team.id} size={24} />
         {t(isHome ? 'fixtures.home' : 'fixtures.away', {
           team: team.shortName,
           opponent: opponent.shortName,
         })}
+        <MovedBadge match={match} />
       </span>
       <Players players={players} onPlayer={onPlayer} />
     </li>

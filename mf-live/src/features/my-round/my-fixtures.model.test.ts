@@ -11,6 +11,7 @@ const match = (id: string, home: string, guest: string, kickOff: number): Listed
   guest: team(guest),
   state: 'SCHEDULED',
   isMoved: false,
+  isPostponed: false,
   score: undefined,
   scorers: [],
   mine: { pitch: 0, bench: 0 },
@@ -46,8 +47,8 @@ describe('my fixtures', () => {
 
   test('stand by kick-off, each seen from the side of my players, the eleven first', () => {
     expect(
-      found.fixtures.map(({ matchId, team: own, opponent, isHome, players }) => [
-        matchId,
+      found.fixtures.map(({ match: { id }, team: own, opponent, isHome, players }) => [
+        id,
         own.id,
         opponent.id,
         isHome,

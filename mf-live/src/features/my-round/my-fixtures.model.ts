@@ -13,9 +13,7 @@ export interface FixturePlayer {
 
 /** A match of the user's players, seen from their side. */
 export interface MyFixture {
-  readonly matchId: string;
-  /** Epoch ms. */
-  readonly kickOff: number;
+  readonly match: ListedMatch;
   readonly team: MatchTeam;
   readonly opponent: MatchTeam;
   readonly isHome: boolean;
@@ -45,8 +43,9 @@ export function myFixtures(
     const teamId = player?.active ? player.teamId : undefined;
     byTeam.set(teamId, [...(byTeam.get(teamId) ?? []), fixture]);
   }
-  const fixtures = matches.flatMap(({ id, kickOff, home, guest }) =>
-    [home, guest].flatMap((team): MyFixture[] => {
+  const fixtures = matches.flatMap((match) => {
+    const { home, guest } = match;
+    return [home, guest].flatMap((team): MyFixture[] => {
       const own = byTeam.get(team.id);
       if (!own) return [];
       const isHome = team === home;
@@ -54,9 +53,9 @@ export function myFixtures(
       const sorted = own.toSorted(
         (a, b) => Number(a.place === 'bench') - Number(b.place === 'bench'),
       );
-      return [{ matchId: id, kickOff, team, opponent, isHome, players: sorted }];
-    }),
-  );
+      return [{ match, team, opponent, isHome, players: sorted }];
+    });
+  });
   const playing = new Set(fixtures.map(({ team }) => team.id));
   const without = Array.from(byTeam).flatMap(([teamId, own]) =>
     teamId !== undefined && playing.has(teamId) ? [] : own,
