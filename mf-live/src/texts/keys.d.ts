@@ -142,7 +142,8 @@ interface TextNamespaces {
     'liveRank.about': { rank: string | number; users: string | number };
     'liveRank.average': { points: string | number };
     'liveRank.next': { count: number; rank: string | number };
-    'liveRank.leads': undefined;
+    'liveRank.leads.alone': undefined;
+    'liveRank.leads.shared': undefined;
     'liveRank.season.same': { rank: string | number };
     'liveRank.season.won': { rank: string | number; count: number };
     'liveRank.season.lost': { rank: string | number; count: number };

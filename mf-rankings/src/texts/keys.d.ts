@@ -25,7 +25,8 @@ interface TextNamespaces {
     'running.lost': { count: number };
     'running.average': { points: string | number };
     'running.next': { count: number; rank: string | number };
-    'running.leads': undefined;
+    'running.leads.alone': undefined;
+    'running.leads.shared': undefined;
     'running.all': { name: string | number };
     'running.jumpFailed': { reason: string | number };
     'running.waitTitle': undefined;

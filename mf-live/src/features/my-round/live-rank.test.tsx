@@ -38,6 +38,14 @@ test('follows the points, and says what the next hundred places take', () => {
   expect(screen.getByText(/^Live etwa Platz/)).toBeTruthy();
 });
 
+test.each([
+  ['alone', 1, 'Alle im Schnitt: 10 · Du führst.'],
+  ['with others', 2, 'Alle im Schnitt: 10 · Platz 1 teilst du mit anderen.'],
+])('says who leads %s', (_rule, users, words) => {
+  show({ live: { scores: { ...scores, round: counts([7, users]) } } });
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
 test('is none of another round, and none where no stream says so', () => {
   const kernel = show();
   act(() => kernel.setLive({ scores: { ...scores, roundId: 'rn-9' } }));

@@ -18,7 +18,7 @@ export function LiveRank({ mine: { roundId, score } }: LiveRankProps) {
   if (!scores || scores.roundId !== roundId || score === null) return null;
   const standing = liveStanding(scores.round, score);
   if (!standing) return null;
-  const { rank, users, average, next, isExact } = standing;
+  const { rank, users, average, next, leads, isExact } = standing;
   const place = { rank: formatNumber(rank), users: formatNumber(users) };
   return (
     <div className={styles.places}>
@@ -27,7 +27,7 @@ export function LiveRank({ mine: { roundId, score } }: LiveRankProps) {
       <p className={styles.outlook}>
         {t('liveRank.average', { points: formatNumber(Math.round(average)) })}
         {next && ` · ${t('liveRank.next', { count: next.points, rank: formatNumber(next.rank) })}`}
-        {rank === 1 && ` · ${t('liveRank.leads')}`}
+        {leads && ` · ${t(`liveRank.leads.${leads}`)}`}
       </p>
     </div>
   );

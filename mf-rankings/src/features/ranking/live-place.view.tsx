@@ -83,14 +83,14 @@ interface OutlookProps {
 }
 
 /** How far it went since kick-off, what all have on the average, and what it takes to get on. */
-function Outlook({ told: { change, average, next, rank } }: OutlookProps) {
+function Outlook({ told: { change, average, next, leads } }: OutlookProps) {
   const { t, formatNumber } = useTexts('rankings');
   const moved = change
     ? t(`running.${change > 0 ? 'won' : 'lost'}`, { count: Math.abs(change) })
     : '';
   const ahead = next
     ? t('running.next', { count: next.points, rank: formatNumber(next.rank) })
-    : rank === 1 && t('running.leads');
+    : leads && t(`running.leads.${leads}`);
   const mean = t('running.average', { points: formatNumber(Math.round(average)) });
   return <>{[moved, mean, ahead].filter(Boolean).join(' · ')}</>;
 }

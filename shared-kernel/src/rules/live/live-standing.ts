@@ -16,6 +16,8 @@ export interface LiveStanding extends LivePlace {
   readonly change: number | undefined;
   /** What the next hundred places take; undefined for who leads. */
   readonly next: NextPlaces | undefined;
+  /** Whether others have the score that leads as well; undefined: it does not lead, or nobody knows. */
+  readonly leads: 'alone' | 'shared' | undefined;
 }
 
 const NEXT_PLACES = 100;
@@ -38,5 +40,13 @@ export function liveStanding(
     average,
     change: rankBefore === undefined ? undefined : rankBefore - place.rank,
     next: pointsForPlaces(counts, score, NEXT_PLACES),
+    leads: place.isExact && place.rank === 1 ? leadOf(counts, score) : undefined,
   };
+}
+
+/** At kick-off everybody has the score that leads. */
+function leadOf({ pairs }: ScoreCounts, score: number): LiveStanding['leads'] {
+  const [lead] = pairs;
+  if (lead?.[0] !== score) return undefined;
+  return lead[1] > 1 ? 'shared' : 'alone';
 }

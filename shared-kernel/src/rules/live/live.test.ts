@@ -96,6 +96,16 @@ test('a standing says rank, average, change since kick-off and what the next hun
   expect(liveStanding(countsOf(scores), 100)?.change).toBeUndefined();
 });
 
+test.each([
+  ['alone', [9, 7, 7], 9, 1, 'alone'],
+  ['with others, as everybody does at kick-off', [0, 0, 0], 0, 1, 'shared'],
+  ['or not', [9, 7, 7], 7, 1, undefined],
+  ['or nobody knows, where counts are coarse', [9, 9], 9, 5, undefined],
+  ['or is not counted yet', [9, 7], 10, 1, undefined],
+] as const)('a standing leads %s', (_rule, scores, own, step, leads) => {
+  expect(liveStanding(countsOf(scores, step), own)?.leads).toBe(leads);
+});
+
 describe('a running result', () => {
   const player = (id: string, index: number, points = 0) => ({ id, index, points });
   const points = roundPoints([
