@@ -146,12 +146,12 @@ function world(part: TestWorld = {}): TestWorld {
   };
 }
 
-async function show(given: TestWorld) {
+async function show(given: TestWorld, list = 'round') {
   const kernel = createTestKernel(given);
   await act(async () => {
     render(
       <KernelProvider kernel={kernel}>
-        <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}/global-ranking`]}>
+        <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}/global-ranking/${list}`]}>
           <Rankings />
         </MemoryRouter>
       </KernelProvider>,
@@ -183,6 +183,18 @@ test('while a round is played all managers are ranked, and marked as provisional
   expect(rowsOf(ROUND)).toHaveLength(20);
   expect(rowsOf(ROUND)[0]?.textContent).toMatch(/1\..*Lovelace.*45/);
   expect(screen.getByRole('link', { name: 'Rangliste des letzten Spieltags' })).toBeTruthy();
+});
+
+test.each([
+  ['exact', 1, /1\.von 9.*6 Plätze gewonnen/],
+  ['too coarse to tell won places', 5, /1\.ungefähr, von 9(?!.*gewonnen)/],
+])('the place in the season is %s', async (_rule, step, words) => {
+  const season = { ...scores.season, step };
+  const live = { roundId, scores: { ...scores, season }, status: 'streaming' } as const;
+  await show(world({ live }), 'season');
+  const own = screen.getByRole('region', { name: 'Mein Platz in der Saison' });
+  expect(own.textContent).toMatch(words);
+  expect(within(own).queryAllByRole('img')).toHaveLength(step === 1 ? 1 : 0);
 });
 
 test('other pages are turned to, and the way to the own place leads to its row', async () => {

@@ -145,6 +145,7 @@ interface TextNamespaces {
     'liveRank.leads.alone': undefined;
     'liveRank.leads.shared': undefined;
     'liveRank.season.same': { rank: string | number };
+    'liveRank.season.about': { rank: string | number };
     'liveRank.season.won': { rank: string | number; count: number };
     'liveRank.season.lost': { rank: string | number; count: number };
     'award.medal': undefined;

@@ -65,6 +65,14 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
+test('of the season has neither won nor lost places where it is not exact', () => {
+  const key = JSON.stringify({ kind: 'season', roundId: SAMPLE.lastRoundId });
+  const before = { entry: { score: 100, rank: 7 } } as OwnRanking;
+  const coarse = { ...scores, season: { ...scores.season, step: 5 } };
+  show({ keyed: { ownRankings: { [key]: before } }, live: { scores: coarse } });
+  expect(screen.getByText('Saison: etwa Platz 4')).toBeTruthy();
+});
+
 test('of the season is not told to who was never rated in it', () => {
   show({ live: { scores } });
   expect(screen.getByText('Live-Platz 201 von 1.200')).toBeTruthy();

@@ -39,8 +39,8 @@ interface SeasonRankProps {
 }
 
 /**
- * The place in the season with these points, and how far it went since kick-off. In the first round
- * it is that of the round.
+ * The place in the season with these points, and how far it went since kick-off, unless counts are too
+ * coarse for that. In the first round it is that of the round.
  */
 function SeasonRank({ counts, score }: SeasonRankProps) {
   const { t, formatNumber } = useTexts('live');
@@ -50,11 +50,12 @@ function SeasonRank({ counts, score }: SeasonRankProps) {
   const entry = useDataSlot(ownRankings, key).data?.entry;
   const standing = entry ? liveStanding(counts, entry.score + score, entry.rank) : undefined;
   if (!standing) return null;
-  const { rank, change = 0 } = standing;
+  const { rank, change = 0, isExact } = standing;
   const moved = change === 0 ? 'same' : change > 0 ? 'won' : 'lost';
+  const words = isExact ? moved : 'about';
   return (
     <p className={styles.season}>
-      {t(`liveRank.season.${moved}`, { rank: formatNumber(rank), count: Math.abs(change) })}
+      {t(`liveRank.season.${words}`, { rank: formatNumber(rank), count: Math.abs(change) })}
     </p>
   );
 }

@@ -49,20 +49,20 @@ interface StandingProps {
 function Standing({ own: { rank, rankBefore, users, told }, score }: StandingProps) {
   const { t, formatNumber } = useTexts('rankings');
   const total = formatNumber(users);
+  // What the server is asked for is exact.
+  const isExact = told?.isExact ?? true;
   return (
     <>
       <div className={styles.rank}>
         <span className={styles.label}>{t('own.title')}</span>
         <span className={styles.figure}>
           {rank === undefined ? DASH : <Rank rank={rank} size="large" />}
-          {rank !== undefined && rankBefore !== undefined && (
+          {rank !== undefined && rankBefore !== undefined && isExact && (
             <TrendIcon trend={trendOf(rank, rankBefore)} />
           )}
         </span>
         {rank !== undefined && (
-          <span className={styles.label}>
-            {t(told && !told.isExact ? 'own.about' : 'own.of', { total })}
-          </span>
+          <span className={styles.label}>{t(isExact ? 'own.of' : 'own.about', { total })}</span>
         )}
       </div>
       <div className={styles.score}>

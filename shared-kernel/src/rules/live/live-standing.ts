@@ -12,7 +12,7 @@ export interface LiveStanding extends LivePlace {
   readonly users: number;
   /** What all who are rated have on the average. */
   readonly average: number;
-  /** Places won since kick-off, below zero: lost; undefined where there was no rank before. */
+  /** Places won since kick-off, below zero: lost; undefined without a rank before, or an exact one now. */
   readonly change: number | undefined;
   /** What the next hundred places take; undefined for who leads. */
   readonly next: NextPlaces | undefined;
@@ -38,7 +38,7 @@ export function liveStanding(
     ...place,
     users: counts.users,
     average,
-    change: rankBefore === undefined ? undefined : rankBefore - place.rank,
+    change: rankBefore === undefined || !place.isExact ? undefined : rankBefore - place.rank,
     next: pointsForPlaces(counts, score, NEXT_PLACES),
     leads: place.isExact && place.rank === 1 ? leadOf(counts, score) : undefined,
   };

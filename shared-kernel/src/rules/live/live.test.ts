@@ -94,6 +94,10 @@ test('a standing says rank, average, change since kick-off and what the next hun
     next: { rank: 101, points: 100 },
   });
   expect(liveStanding(countsOf(scores), 100)?.change).toBeUndefined();
+  expect(liveStanding(countsOf(scores, 5), 100, 250)).toMatchObject({
+    isExact: false,
+    change: undefined,
+  });
 });
 
 test.each([
