@@ -292,6 +292,13 @@ test('before the first rating it says that places are on their way', async () =>
   expect(screen.getByText('Die Plätze kommen gleich')).toBeTruthy();
 });
 
+test('where nobody is rated nothing is said to be on its way', async () => {
+  const none = { ...ALL, entryCount: 0, entries: [], page: 0, rounds: [], revision: 1 };
+  await show(world({ call: () => none }));
+  expect(screen.getByText('Niemand in dieser Rangliste')).toBeTruthy();
+  expect(screen.queryByText('Die Plätze kommen gleich')).toBeNull();
+});
+
 test('a list that cannot be had says so, and can be asked for again', async () => {
   failure = new Error('no connection');
   await show(world());

@@ -52,7 +52,11 @@ export function GroupTable({ kind, roundId, isRunning, group }: GroupTableProps)
                 {...{ kind, roundId, me, jumps }}
               />
             ) : (
-              <Unlisted isCalculated={ranking.state === 'CALCULATED'} isRunning={isRunning} />
+              <Unlisted
+                // Of a round that is played members are ranked at once, unless lineups are packed.
+                isCalculated={ranking.state === (isRunning ? 'CREATED' : 'CALCULATED')}
+                isRunning={isRunning}
+              />
             )
           }
         </Loaded>

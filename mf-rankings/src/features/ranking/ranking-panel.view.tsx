@@ -86,8 +86,11 @@ export function RankingPanel(props: RankingPanelProps) {
               )}
               {!list.isListed && (
                 <Loaded of={list.first} skeleton={<SkeletonRows rows={10} />}>
-                  {({ state }) => (
-                    <Unlisted isCalculated={state === 'CALCULATED'} isRunning={isRunning} />
+                  {({ state, revision }) => (
+                    <Unlisted
+                      isCalculated={state === 'CALCULATED' || (isRunning && revision !== undefined)}
+                      isRunning={isRunning}
+                    />
                   )}
                 </Loaded>
               )}

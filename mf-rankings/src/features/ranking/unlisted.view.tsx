@@ -3,6 +3,7 @@ import { EmptyState } from '@spieltag/shared-kernel/ui';
 import { Timer, Users } from '@spieltag/shared-kernel/vendor/icons';
 
 interface UnlistedProps {
+  /** It is known who is in it: nobody. */
   readonly isCalculated: boolean;
   readonly isRunning: boolean;
 }
@@ -10,11 +11,11 @@ interface UnlistedProps {
 /** Why there is no list: it is empty, or still being calculated. */
 export function Unlisted({ isCalculated, isRunning }: UnlistedProps) {
   const { t } = useTexts('rankings');
-  if (isRunning) {
-    return <EmptyState icon={Timer} title={t('running.waitTitle')} text={t('running.waitText')} />;
+  if (isCalculated) {
+    return <EmptyState icon={Users} title={t('empty.listTitle')} text={t('empty.listText')} />;
   }
-  return isCalculated ? (
-    <EmptyState icon={Users} title={t('empty.listTitle')} text={t('empty.listText')} />
+  return isRunning ? (
+    <EmptyState icon={Timer} title={t('running.waitTitle')} text={t('running.waitText')} />
   ) : (
     <EmptyState
       icon={Timer}
