@@ -53,6 +53,14 @@ describe("a manager's season", () => {
     ]);
   });
 
+  test('as a whole leaves missed points open up to the first round they are known of', () => {
+    const missedOf = (results: typeof RESULTS) =>
+      seasonRows('season', RANKING, results, rounds).map(({ missed }) => missed);
+    expect(missedOf([])).toEqual([undefined, undefined]);
+    expect(missedOf(RESULTS.slice(1))).toEqual([undefined, 8]);
+    expect(missedOf(RESULTS.slice(0, 1))).toEqual([12, 12]);
+  });
+
   test('leaves missed points open where the maximum is not known', () => {
     const [row] = seasonRows('round', RANKING, [], rounds);
     expect(row?.missed).toBeUndefined();

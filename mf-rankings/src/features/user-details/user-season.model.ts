@@ -36,10 +36,10 @@ export function seasonRows(
   const missed = missedByRound(results);
   const names = new Map(rounds.map(({ id, name }) => [id, name]));
   const entries = kind === 'round' ? ranking.roundEntries : ranking.seasonEntries;
-  let missedSoFar = 0;
+  let missedSoFar: number | undefined;
   return entries.map(({ roundId, rank, trend, score }) => {
     const ofRound = missed.get(roundId);
-    missedSoFar += ofRound ?? 0;
+    if (ofRound !== undefined) missedSoFar = (missedSoFar ?? 0) + ofRound;
     return {
       roundId,
       roundName: names.get(roundId) ?? roundId,
