@@ -77,3 +77,8 @@ export type ActionVerdict = Result<ActionEvent, ActionRefusal | Refusal>;
 export function completedRounds(roundNo: number, phase: RoundPhase): number {
   return isRoundOver(phase) ? roundNo : roundNo - 1;
 }
+
+/** Whether no round is left to be played, as far as the season has them. */
+export function isSeasonOver({ rounds, roundNo, rules }: ActionSituation): boolean {
+  return completedRounds(roundNo, rules.roundPhase) >= rounds.length;
+}

@@ -1,6 +1,11 @@
 import { accept, refuse } from '../result.ts';
 import type { ExchangeOffer } from './action-rules.ts';
-import { type ActionSituation, type ActionVerdict, completedRounds } from './action-situation.ts';
+import {
+  type ActionSituation,
+  type ActionVerdict,
+  completedRounds,
+  isSeasonOver,
+} from './action-situation.ts';
 import { sumGrants } from './grants.ts';
 
 const EXCHANGE = 'exchange-';
@@ -30,10 +35,11 @@ export function offersOf(situation: ActionSituation): readonly OfferState[] {
   });
 }
 
-/** Takes an offer at its price of the moment. */
+/** Takes an offer at its price of the moment; after the last round there is nothing to spend it on. */
 export function takeOffer(situation: ActionSituation, state: OfferState): ActionVerdict {
-  const { offer, price, left } = state;
+  const { offer, actionId, price, left } = state;
   const { purse, roundNo, rules } = situation;
+  if (isSeasonOver(situation)) return refuse({ code: 'ACTION_EXPIRED', actionId });
   if (left === 0) return refuse({ code: 'OFFER_EXHAUSTED', limit: offer.limit });
   const { currency } = offer;
   if (purse[currency] < price) return refuse({ code: 'CURRENCY_TOO_LOW', currency, price });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { refuse } from '../result.ts';
+import type { RoundPhase } from '../types.ts';
 import { EMPTY_BOOK } from './action-book.ts';
-import { NOTHING, situationOf } from './actions.fixture.ts';
+import { actionsOf } from './action-list.ts';
+import { NOTHING, ROUNDS, situationOf } from './actions.fixture.ts';
 import { executeAction, giveCurrency } from './execute-action.ts';
 import { HOLDING_MAX } from './grants.ts';
 import { afterAction, type Holdings, purseOf } from './holdings.ts';
@@ -43,6 +45,22 @@ describe('an exchange', () => {
   test('takes what it costs', () => {
     expect(take(1, { ...rich, softCurrency: 99 }).outcomes).toEqual(['CURRENCY_TOO_LOW']);
     expect(take(1, { ...rich, softCurrency: 100 }).outcomes).toEqual([100]);
+  });
+
+  test('is offered no more once the last round is over', () => {
+    const last = { roundNo: ROUNDS.length, purse: purseOf(rich) };
+    const offered = (phase: RoundPhase, rounds = ROUNDS) => {
+      const situation = situationOf({ ...last, phase, rounds });
+      const kinds = actionsOf(situation).map(({ kind }) => kind);
+      return [kinds.includes('EXCHANGE'), executeAction(situation, 'exchange-captain-card', {}).ok];
+    };
+    expect(offered('GENERAL')).toEqual([true, true]);
+    expect(offered('COMPLETED')).toEqual([false, false]);
+    // Where rounds have come since, as in a cup, it goes on.
+    expect(offered('COMPLETED', [...ROUNDS, { id: 'rn-21', startDate: 0 }])).toEqual([true, true]);
+    expect(
+      executeAction(situationOf({ ...last, phase: 'LOCKED' }), 'exchange-captain-card', {}),
+    ).toEqual(refuse({ code: 'ACTION_EXPIRED', actionId: 'exchange-captain-card' }));
   });
 
   test('of an offer there is not is refused', () => {
