@@ -197,6 +197,12 @@ test.each([
   expect(within(own).queryAllByRole('img')).toHaveLength(step === 1 ? 1 : 0);
 });
 
+test('all have nothing on the average, not less than nothing', async () => {
+  const round = { ...scores.round, sum: -3 };
+  await show(world({ live: { roundId, scores: { ...scores, round }, status: 'streaming' } }));
+  expect(place('Mein Platz am Spieltag')).toMatch(/Alle im Schnitt: 0 ·/);
+});
+
 test('other pages are turned to, and the way to the own place leads to its row', async () => {
   await show(world());
   const own = screen.getByRole('region', { name: 'Mein Platz am Spieltag' });

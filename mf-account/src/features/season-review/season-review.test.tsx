@@ -98,6 +98,12 @@ describe('the review of a season', () => {
     expect(asked).toEqual([{ seasonId: SAMPLE.seasonId, userId: sampleAccount.id }]);
   });
 
+  test('has an average of nothing, not of less than nothing', async () => {
+    const ways = [-1, 0, 0].map((score) => ({ roundId, score, roundRank: 12, seasonRank: 12 }));
+    show({ ...PLAYED, ways });
+    expect((await said(de.review.average)).textContent).toMatch(/[^-−]0$/);
+  });
+
   test.each([
     [1, 1, 'Weiß1 Punkt an 1 Spieltag'],
     [2, 2, 'Weiß2 Punkte an 2 Spieltagen'],

@@ -69,7 +69,7 @@ function Review({ review }: { readonly review: SeasonReview }) {
           )}
         </Figure>
         <Figure name={t('review.average')}>
-          <Points value={Math.round(average)} size="large" />
+          <Points value={Math.round(average) || 0} size="large" />
         </Figure>
         <Figure name={t('review.rated')}>
           <Points value={ways.length} size="large" />{' '}

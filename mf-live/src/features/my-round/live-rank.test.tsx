@@ -38,6 +38,11 @@ test('follows the points, and says what the next hundred places take', () => {
   expect(screen.getByText(/^Live etwa Platz/)).toBeTruthy();
 });
 
+test('says that all have nothing on the average, not less than nothing', () => {
+  show({ live: { scores: { ...scores, round: { ...scores.round, sum: -300 } } } });
+  expect(screen.getByText(/^Alle im Schnitt: 0 ·/)).toBeTruthy();
+});
+
 test.each([
   ['alone', 1, 'Alle im Schnitt: 10 · Du führst.'],
   ['with others', 2, 'Alle im Schnitt: 10 · Platz 1 teilst du mit anderen.'],

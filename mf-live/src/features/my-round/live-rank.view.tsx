@@ -25,7 +25,7 @@ export function LiveRank({ mine: { roundId, score } }: LiveRankProps) {
       <p className={styles.rank}>{t(isExact ? 'liveRank.rank' : 'liveRank.about', place)}</p>
       <SeasonRank counts={scores.season} score={score} />
       <p className={styles.outlook}>
-        {t('liveRank.average', { points: formatNumber(Math.round(average)) })}
+        {t('liveRank.average', { points: formatNumber(Math.round(average) || 0) })}
         {next && ` · ${t('liveRank.next', { count: next.points, rank: formatNumber(next.rank) })}`}
         {leads && ` · ${t(`liveRank.leads.${leads}`)}`}
       </p>

@@ -91,6 +91,6 @@ function Outlook({ told: { change, average, next, leads } }: OutlookProps) {
   const ahead = next
     ? t('running.next', { count: next.points, rank: formatNumber(next.rank) })
     : leads && t(`running.leads.${leads}`);
-  const mean = t('running.average', { points: formatNumber(Math.round(average)) });
+  const mean = t('running.average', { points: formatNumber(Math.round(average) || 0) });
   return <>{[moved, mean, ahead].filter(Boolean).join(' · ')}</>;
 }
