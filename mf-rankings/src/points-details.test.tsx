@@ -211,6 +211,15 @@ describe('the sheet of points', () => {
     ]);
   });
 
+  test.each([de, en])(
+    'names nobody in what was missed, who may be somebody else',
+    ({ explain }) => {
+      const { missedText, missedSum, missedUnknown, missed } = explain;
+      const words = [missedText, missedSum, missedUnknown, ...Object.values(missed)];
+      expect(words.filter((text) => /\b(you|your|du|dein|deine)\b/i.test(text))).toEqual([]);
+    },
+  );
+
   test('says that lineups are being packed, and shows this one once it is there', async () => {
     jest.useFakeTimers();
     try {
