@@ -6,7 +6,7 @@ import { Frame } from '../pages/frame.page.ts';
 import { Market } from '../pages/market.page.ts';
 import { signInAsNewReader } from '../pages/sign-in.ts';
 
-/** What is refused on purpose: a code nobody made, a device that is the last way to its team. */
+/** What is refused on purpose: a code nobody made, a device that leads to a team. */
 const isExpectedRefusal = (line: string) =>
   /^(422|403): POST .*transfer-account-with-token/.test(line) || /status of (422|403)/.test(line);
 

@@ -5,7 +5,7 @@ import { Frame } from '../pages/frame.page.ts';
 import { Market } from '../pages/market.page.ts';
 import { signInAtMagazine } from '../pages/sign-in.ts';
 
-/** What is refused on purpose: a last way to a team, an account that plays already, one taken twice. */
+/** What is refused on purpose: a device that leads to a team, an account that plays already, one taken twice. */
 const isExpectedRefusal = (line: string) =>
   /^(403|409): POST .*\/transfer-(account-with-)?external-auth/.test(line) ||
   /status of (403|409)/.test(line);

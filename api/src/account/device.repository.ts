@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 
 /** Whose device it is, held until the transaction ends; undefined: nobody's. */
@@ -27,16 +26,6 @@ export async function updateDevice(
     .set({ user_id: userId })
     .where('credential_hash', '=', credentialHash)
     .execute();
-}
-
-/** Devices that sign in as the user. */
-export async function countDevices(trx: Kysely<Database>, userId: string): Promise<number> {
-  const { devices } = await trx
-    .selectFrom('user_device')
-    .select(sql<number>`count(*)::int`.as('devices'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return devices;
 }
 
 /** Whether the user has changed a ledger of any season: there is a team that could be lost. */

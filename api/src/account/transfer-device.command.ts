@@ -5,7 +5,7 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdAccount } from '../tokens/hold-account.ts';
-import { countDevices, hasTeam, lockDevice, updateDevice } from './device.repository.ts';
+import { hasTeam, lockDevice, updateDevice } from './device.repository.ts';
 import { userOfIdentity } from './external-sign-in.command.ts';
 import type { IdTokenVerifier } from './id-token-verifier.ts';
 import {
@@ -96,10 +96,7 @@ export async function transferWithExternalAuth(
   });
 }
 
-/**
- * The caller's account and the one a device is to be linked to, as far as they are there. Two devices of
- * the caller that move at the same moment must not both count on the other.
- */
+/** The caller's account and the one a device is to be linked to, as far as they are there. */
 async function lockBoth(trx: Transaction<Database>, ownId: string, targetId: string) {
   const held = await lockUsers(trx, [ownId, targetId]);
   return {
@@ -109,8 +106,8 @@ async function lockBoth(trx: Transaction<Database>, ownId: string, targetId: str
 }
 
 /**
- * A device moves when it is the caller's or nobody's. It stays when it is the last way to a team of
- * the caller's: that would be lost for good.
+ * A device moves when it is the caller's or nobody's. It stays when it leads to a guest's team, however many
+ * devices the guest has: nobody knows which of them are lost or sold.
  */
 async function moveDevice(
   trx: Transaction<Database>,
@@ -122,7 +119,7 @@ async function moveDevice(
   const ownerId = await lockDevice(trx, hash);
   if (ownerId === target.id) return;
   if (!own || ownerId !== own.id) throw new ApiProblem('FORBIDDEN');
-  const isLastWay = own.external_subject === null && (await countDevices(trx, own.id)) === 1;
-  if (isLastWay && (await hasTeam(trx, own.id))) throw new ApiProblem('ACCOUNT_IN_USE');
+  const isGuest = own.external_subject === null;
+  if (isGuest && (await hasTeam(trx, own.id))) throw new ApiProblem('ACCOUNT_IN_USE');
   await updateDevice(trx, hash, target.id);
 }

@@ -77,7 +77,7 @@ async function banned(world: World): Promise<LightMyRequestResponse> {
   return app.inject({ url: `${ACCOUNT}/me.json`, headers });
 }
 
-/** A guest with a team, whose only device wants to be somebody else's. */
+/** A guest with a team, whose device wants to be somebody else's. */
 async function leavingTeam(world: World): Promise<LightMyRequestResponse> {
   const { app } = world.server;
   const uid = 'error-table-test-device';

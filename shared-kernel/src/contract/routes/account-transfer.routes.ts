@@ -21,7 +21,7 @@ export const accountTransferRoutes = {
     path: `${BASE}/transfer-account-with-token.json`,
     auth: 'bearer',
     summary:
-      'Link this device to the account whose code it is; uid is the own or a fresh credential. A team nobody could reach any more refuses it',
+      'Link this device to the account whose code it is; uid is the own or a fresh credential. A credential that leads to the team of a guest stays',
     body: Type.Object({
       uid: Uid,
       transferToken: Type.String({ minLength: 1, maxLength: 64 }),
@@ -34,7 +34,7 @@ export const accountTransferRoutes = {
     path: `${BASE}/transfer-account-with-external-auth.json`,
     auth: 'bearer',
     summary:
-      'Link this device to an account of the magazine; uid is the own or a fresh credential. A team nobody could reach any more refuses it',
+      'Link this device to an account of the magazine; uid is the own or a fresh credential. A credential that leads to the team of a guest stays',
     body: Type.Object({ uid: Uid, externalAuthToken: ExternalToken }),
     reply: Login,
     errors: [

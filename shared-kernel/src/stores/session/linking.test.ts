@@ -11,20 +11,20 @@ let game: TestGame;
 let storage: StorageArea;
 /** Whom each uid signs in; a uid nobody has is the sample guest's. */
 let devices: Map<string, string>;
-/** Uids the server does not let go: the last way to a team. */
-let lastWays: Set<string>;
+/** Uids the server does not let go: they lead to a guest's team. */
+let teams: Set<string>;
 
 beforeEach(async () => {
   game = await startTestGame();
   storage = memoryArea();
   devices = new Map();
-  lastWays = new Set();
+  teams = new Set();
   const bodyOf = ({ body }: { readonly body: string }) => JSON.parse(body);
   game.instead.set('uid-auth', (request) => loginOf(game, devices.get(bodyOf(request).uid)));
   game.instead.set(LINK, (request) => {
     const { uid, transferToken } = bodyOf(request);
     if (transferToken !== CODE) return refusal(422, 'TRANSFER_TOKEN_INVALID');
-    if (lastWays.has(uid)) return refusal(403, 'ACCOUNT_IN_USE');
+    if (teams.has(uid)) return refusal(403, 'ACCOUNT_IN_USE');
     devices.set(uid, 'us-linked');
     return loginOf(game, 'us-linked');
   });
@@ -39,7 +39,7 @@ const start = async () => {
 const uids = (part = 'uid-auth') =>
   game.server.seenAt(part).map(({ body }) => JSON.parse(body).uid as string);
 /** The server does not let this device's guest go. */
-const keepGuest = () => void lastWays.add(uids()[0] ?? '');
+const keepGuest = () => void teams.add(uids()[0] ?? '');
 
 describe('a code for another device', () => {
   test('comes with the moment it ends at', async () => {
@@ -75,7 +75,7 @@ describe('a device that is linked', () => {
     expect((await start()).session.get().data?.id).toBe('us-linked');
   });
 
-  test('with a team nobody could reach any more puts that aside, for ever', async () => {
+  test('with a team puts that aside, for ever', async () => {
     const { session } = await start();
     keepGuest();
     expect(session.hasOtherTeam()).toBe(false);

@@ -40,7 +40,7 @@ async function link(context: LoginOptions, move: (uid: string) => Promise<Login>
   const { credentials } = context;
   const answer = credentials.external() ? undefined : await moveOwn(context, move);
   if (answer) return answer;
-  // The team of this device could not be reached any more: it keeps the uid, which is put aside.
+  // The uid goes on leading to the team of this device, and is put aside.
   const uid = credentials.freshUid();
   const linked = await move(uid);
   credentials.takeUid(uid);
@@ -48,7 +48,7 @@ async function link(context: LoginOptions, move: (uid: string) => Promise<Login>
   return linked;
 }
 
-/** Undefined: the device is the last way to a team. */
+/** Undefined: the uid leads to a guest's team, and stays with it. */
 async function moveOwn(
   { credentials }: LoginOptions,
   move: (uid: string) => Promise<Login>,
