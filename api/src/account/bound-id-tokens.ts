@@ -3,8 +3,8 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { findIdTokenDevice, saveIdTokenDevice } from './id-token-device.repository.ts';
 import { type IdTokenVerifier, MAX_AGE_SECONDS, RefusedToken } from './id-token-verifier.ts';
 
-/** Clocks differ, and the issuer's may be ahead. */
-const BOUND_FOR_MS = (MAX_AGE_SECONDS + 24 * 3600) * 1000;
+/** For how long an ID token may be shown. Clocks differ, and the issuer's may be ahead. */
+export const ID_TOKEN_LIFETIME_MS = (MAX_AGE_SECONDS + 24 * 3600) * 1000;
 
 /**
  * Verifies ID tokens for one device each: the first whose cookie comes with one. Pages keep theirs to
@@ -21,7 +21,7 @@ export function bindIdTokens(
       const hash = createHash('sha256').update(idToken).digest();
       if (device !== undefined) {
         const now = new Date(clock());
-        const expiresAt = new Date(clock() + BOUND_FOR_MS);
+        const expiresAt = new Date(clock() + ID_TOKEN_LIFETIME_MS);
         await saveIdTokenDevice(db, hash, device, { now, expiresAt });
       }
       const bound = await findIdTokenDevice(db, hash);

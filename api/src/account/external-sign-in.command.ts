@@ -1,10 +1,11 @@
 import type { Login } from '@spieltag/shared-kernel/contract';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { requireBuild } from '../plugins/authorize.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { findDeletedIdentity } from './deleted-identity.repository.ts';
 import type { ExternalIdentity, IdTokenVerifier } from './id-token-verifier.ts';
 import { accountGone, completeLogin, knownDevice } from './sign-in.command.ts';
 import {
@@ -30,20 +31,40 @@ function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION;
 }
 
-/** The user behind an account of the magazine; the first time, a new one. */
+/**
+ * The user behind an account of the magazine; the first time, a new one.
+ * @throws ApiProblem USER_BANNED as `requireNew`
+ */
 export async function userOfIdentity(
-  { db }: ApiContext,
+  context: ApiContext,
   identity: ExternalIdentity,
 ): Promise<User> {
+  const { db } = context;
   const { issuer, subject } = identity;
   const known = await findUserOfIssuer(db, issuer, subject);
   if (known) return known;
+  await requireNew(context, db, identity);
   const fresh = { name: userNameFrom(identity.name), role: 'user', external: identity } as const;
   // Another sign-in of the same account may have been faster.
   const user =
     (await insertExternalUser(db, fresh)) ?? (await findUserOfIssuer(db, issuer, subject));
   if (!user) throw new Error('The account of the issuer vanished while it was signing in');
   return user;
+}
+
+/**
+ * Nobody becomes a user while the ban lasts they were deleted under.
+ * @throws ApiProblem USER_BANNED
+ */
+async function requireNew(
+  { config, clock }: ApiContext,
+  db: Kysely<Database>,
+  identity: ExternalIdentity,
+): Promise<void> {
+  const deleted = await findDeletedIdentity(db, config, identity);
+  if (!deleted) return;
+  const until = deleted.banned_until?.getTime() ?? 0;
+  if (until > clock()) throw new ApiProblem('USER_BANNED', { until });
 }
 
 /**
@@ -79,7 +100,7 @@ export async function signInExternal(
  * Turns the caller's trial account into one of the magazine. The user id stays, and with it
  * everything the user owns.
  * @throws ApiProblem ACCOUNT_IN_USE when either account belongs to another already, DUPLICATE_LOGIN
- * when another user takes it at this very moment
+ * when another user takes it at this very moment, USER_BANNED as `requireNew`
  */
 export async function transferToExternal(
   context: ApiContext,
@@ -91,7 +112,7 @@ export async function transferToExternal(
   const identity = await verifier.verify(externalAuthToken, details.device);
   const user = await context.db
     .transaction()
-    .execute((trx) => takeIdentity(trx, caller.id, identity))
+    .execute((trx) => takeIdentity(context, trx, caller.id, identity))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ApiProblem('DUPLICATE_LOGIN') : error;
     });
@@ -99,15 +120,18 @@ export async function transferToExternal(
 }
 
 async function takeIdentity(
+  context: ApiContext,
   trx: Transaction<Database>,
   userId: string,
-  { issuer, subject }: ExternalIdentity,
+  identity: ExternalIdentity,
 ): Promise<User> {
+  const { issuer, subject } = identity;
   const user = await lockUser(trx, userId);
   if (!user) throw new ApiProblem('TOKEN_INVALID');
   const owner = await findUserOfIssuer(trx, issuer, subject);
   if (owner?.id === user.id) return user;
   if (owner || user.external_issuer !== null) throw new ApiProblem('ACCOUNT_IN_USE');
+  await requireNew(context, trx, identity);
   const changed = await updateUser(trx, user.id, {
     external_issuer: issuer,
     external_subject: subject,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { type KeyConfig, keepDeletedIdentity } from '../account/deleted-identity.repository.ts';
 import { requireExternalUser } from '../account/external-user.query.ts';
 import { deletePictures } from '../account/picture/picture.repository.ts';
 import { lockUser, NO_DELETION, type User } from '../account/user.repository.ts';
@@ -12,6 +13,9 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { deleteSnapshots } from '../snapshot/delete-snapshots.command.ts';
 import type { PeopleContext } from './people.command.ts';
+
+/** What is needed to delete an account. */
+export type DeletionContext = PeopleContext & { readonly config: KeyConfig };
 
 /**
  * Deletes an account: nobody signs in as it again, and nothing of the person is left. The row and
@@ -35,7 +39,7 @@ export async function deleteExternalUser(
  * @throws ApiProblem USER_NOT_FOUND
  */
 export async function deleteUser(
-  { db, tokens }: PeopleContext,
+  { db, tokens, config }: DeletionContext,
   id: string,
   change: AuditedChange,
   isWanted: (user: User) => boolean = () => true,
@@ -44,6 +48,7 @@ export async function deleteUser(
     await leaveAllGroups(trx, id);
     const user = await lockUser(trx, id);
     if (!user || !isWanted(user)) throw new ApiProblem('USER_NOT_FOUND', { userId: id });
+    await keepDeletedIdentity(trx, config, user, change.at);
     await emptyUser(trx, id, change.at);
     await insertAudit(trx, change);
   });

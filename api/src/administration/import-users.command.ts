@@ -5,6 +5,7 @@ import {
   type UserListEntry,
 } from '@spieltag/shared-kernel/contract';
 import { sql, type Transaction, type Updateable } from 'kysely';
+import { takeKeptBan } from '../account/deleted-identity.repository.ts';
 import {
   insertExternalUser,
   lockUserOfIssuer,
@@ -65,21 +66,34 @@ function changesOf(user: User, { entry, name }: Judged<UserImport>): Updateable<
 
 type Change = (trx: Transaction<Database>, user: User) => Promise<'UPDATED' | 'UNCHANGED'>;
 
-/** Brings one entry in: makes the account unless there is one, then lets `change` make it fit. */
+/**
+ * Brings one entry in: makes the account unless there is one, then lets `change` make it fit. The ban somebody
+ * was deleted under holds on, unless the entry says otherwise.
+ */
 async function bringIn(
   trx: Transaction<Database>,
-  issuer: string,
+  { config, issuer }: Pick<ApiContext, 'config'> & { readonly issuer: string },
   { entry, name }: Judged<UserListEntry>,
   change: Change,
 ): Promise<UserImportResult> {
   const { externalUserId } = entry;
   const external = { issuer, subject: externalUserId };
   const made = await insertExternalUser(trx, { name, role: 'user', external });
-  const user = made ?? (await lockUserOfIssuer(trx, issuer, externalUserId));
+  const user = made
+    ? await keepBanned(trx, made, await takeKeptBan(trx, config, external))
+    : await lockUserOfIssuer(trx, issuer, externalUserId);
   if (!user) throw new Error('A user vanished while it was imported');
   const changed = await change(trx, user);
   const outcome = made ? 'CREATED' : changed;
   return { externalUserId, userId: user.id, ok: true, outcome };
+}
+
+async function keepBanned(
+  trx: Transaction<Database>,
+  made: User,
+  until: Date | null,
+): Promise<User | undefined> {
+  return until === null ? made : updateUser(trx, made.id, { banned_until: until });
 }
 
 interface ImportedBy extends Actor {
@@ -110,7 +124,7 @@ async function importAll<E extends UserListEntry>(
     );
     await keepAdminsBeside(trx, banned, async () => {
       for (const item of ordered) {
-        results.set(item, await bringIn(trx, issuer, item, changeOf(item)));
+        results.set(item, await bringIn(trx, { config, issuer }, item, changeOf(item)));
       }
     });
     await auditImport(trx, by, [...results.values()]);

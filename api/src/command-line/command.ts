@@ -1,3 +1,4 @@
+import type { WrappingKeys } from '@spieltag/server-kit/secrets';
 import type { Kysely } from 'kysely';
 import type { Change } from '../audit/actor.ts';
 import type { Database } from '../database/index.ts';
@@ -7,6 +8,8 @@ import type { GameLoop } from '../gameloop/index.ts';
 export interface CommandContext {
   /** Up to date. */
   readonly db: Kysely<Database>;
+  /** What secrets are kept under, as the environment says; null: it says nothing. */
+  readonly wrappingKeys: WrappingKeys | null;
   /** Not started: it sets clocks. */
   readonly loop: GameLoop;
   /** Real time, epoch ms. */

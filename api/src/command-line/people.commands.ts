@@ -92,7 +92,8 @@ export const PEOPLE_COMMANDS: Readonly<Record<string, Command>> = {
       return async (context) => {
         const action = 'deleteUser';
         const entry = { ...context.change, action, subject: userId, reason };
-        await deleteUser(peopleOf(context), userId, entry);
+        const { wrappingKeys } = context;
+        await deleteUser({ ...peopleOf(context), config: { wrappingKeys } }, userId, entry);
         return { json: { userId }, text: `person ${userId} is deleted` };
       };
     },

@@ -1,5 +1,6 @@
 import { DatabaseUnfitError } from '@spieltag/server-kit/database';
 import { isOperatorError } from '@spieltag/server-kit/process';
+import { readWrappingKeys } from '@spieltag/server-kit/secrets';
 import { NoSquadError } from '../bots/index.ts';
 import { DatabaseStartError } from '../database/index.ts';
 import { FeedError } from '../feed/index.ts';
@@ -61,7 +62,9 @@ async function run(
     const log = { info: () => undefined, error: () => undefined };
     const loop = new GameLoop({ db: game.db, clock, log });
     const change = { actor: actorOf(env), at: new Date(now), reason: '' };
-    return await start({ db: game.db, loop, now, clock, change, from, progress, step });
+    const wrappingKeys = readWrappingKeys(env);
+    const given = { wrappingKeys, loop, now, clock, change, from, progress, step };
+    return await start({ db: game.db, ...given });
   } finally {
     await game.close();
   }

@@ -1,21 +1,30 @@
 import { type Kysely, sql } from 'kysely';
+import { forgetDeletedIdentities } from '../account/deleted-identity.repository.ts';
 import { deleteUser } from '../administration/index.ts';
 import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 
-type Context = Pick<ApiContext, 'db' | 'clock' | 'log' | 'tokens'>;
+type Context = Pick<ApiContext, 'db' | 'clock' | 'log' | 'tokens' | 'config'>;
 
 /** So many at a time: each is a transaction of its own. */
 const MOST_AT_ONCE = 100;
 
 /**
  * Deletes the accounts whose days of grace are over, each all at once. Another server may do the same at
- * the same moment, or the player may take it back: what counts is how the account stands while it is held.
+ * the same moment, or the player may take it back: what counts is how the account stands while it is held. What
+ * is kept of those who are gone is forgotten in its time.
  * @returns how many are gone now
  */
-export async function deleteDueAccounts({ db, clock, log, tokens }: Context): Promise<number> {
+export async function deleteDueAccounts({
+  db,
+  clock,
+  log,
+  tokens,
+  config,
+}: Context): Promise<number> {
   const now = await surelyPassed(db, clock());
+  await forgetDeletedIdentities(db, now);
   const due = await db
     .selectFrom('users')
     .select('id')
@@ -28,7 +37,9 @@ export async function deleteDueAccounts({ db, clock, log, tokens }: Context): Pr
   for (const { id } of due) {
     const change = { at: now, actor: id, action: 'requestDeletion', subject: id, reason: '' };
     try {
-      await deleteUser({ db, tokens }, id, change, (user) => isDue(user.deletion_due_at, now));
+      await deleteUser({ db, tokens, config }, id, change, (user) =>
+        isDue(user.deletion_due_at, now),
+      );
       gone += 1;
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'USER_NOT_FOUND') continue;

@@ -41,6 +41,7 @@ import * as keptReports from './0039-kept-reports.ts';
 import * as formerMembers from './0040-former-members.ts';
 import * as stayVersion from './0041-stay-version.ts';
 import * as announcedOnce from './0042-announced-once.ts';
+import * as deletedIdentities from './0043-deleted-identities.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -90,4 +91,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040-former-members': formerMembers,
   '0041-stay-version': stayVersion,
   '0042-announced-once': announcedOnce,
+  '0043-deleted-identities': deletedIdentities,
 };

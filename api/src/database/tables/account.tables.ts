@@ -64,6 +64,24 @@ export interface IdTokenDeviceTable {
   expires_at: Date;
 }
 
+/** An account of an issuer whose user here was deleted, see `keepDeletedIdentity`. */
+export interface DeletedIdentityTable {
+  /** Of issuer and subject, under the key in `identity_key`. */
+  identity_hash: Buffer;
+  /** No ID token from before makes a user. */
+  deleted_at: Date;
+  /** No token at all does before; null: the user was not banned. */
+  banned_until: Date | null;
+  forget_at: Date;
+}
+
+/** The key deleted identities are hashed under, one. */
+interface IdentityKeyTable {
+  no: number;
+  /** Plain only where no key wraps it, see `wrapSecret`. */
+  secret: ColumnType<{ readonly plain: string } | WrappedSecret, string, string>;
+}
+
 /** Key pairs that sign the bearer tokens, see key-schedule.model.ts. */
 export interface SigningKeyTable {
   kid: string;
@@ -80,5 +98,7 @@ export interface AccountTables {
   picture: PictureTable;
   transfer_token: TransferTokenTable;
   id_token_device: IdTokenDeviceTable;
+  deleted_identity: DeletedIdentityTable;
+  identity_key: IdentityKeyTable;
   signing_key: SigningKeyTable;
 }

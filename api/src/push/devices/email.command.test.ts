@@ -110,7 +110,7 @@ describe('an address', () => {
     const user = await account();
     await ask(user);
     const tokens = { forgetBarredUsers: () => undefined };
-    await deleteUser({ db: database.db, tokens }, user.id, {
+    await deleteUser({ db: database.db, tokens, config: { wrappingKeys: null } }, user.id, {
       ...{ actor: user.id, at: new Date(now), reason: '' },
       ...{ action: 'deleteUser', subject: user.id },
     });
