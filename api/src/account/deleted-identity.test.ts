@@ -121,6 +121,28 @@ test.each<[string, Pick<UserImport, 'bannedUntil'>, number]>([
   expect((await signIn(token)).statusCode).toBe(status);
 });
 
+test('a token that was kept from before the deletion makes nobody, on whatever way', async () => {
+  const { token, id } = await reader();
+  await WAYS['by an administrator'](id);
+  const { headers } = await server.guest();
+  const uid = randomBytes(16).toString('base64url');
+  const answers = [
+    await signIn(token),
+    await post('transfer-external-auth', { externalAuthToken: token, buildNr: 51 }, headers),
+    await post('transfer-account-with-external-auth', { externalAuthToken: token, uid }, headers),
+  ];
+  expect(answers.map(codeOf)).toEqual(Array(3).fill([422, 'EXTERNAL_TOKEN_INVALID']));
+  const { db } = server.database;
+  const deletedAt = new Date(Number(decodeJwt(token).iat) * 1000);
+  const setDeleted = (deleted_at: Date) =>
+    db.updateTable('deleted_identity').set({ deleted_at }).execute();
+  // Tokens name whole seconds: one of the same second may be from before.
+  await setDeleted(deletedAt);
+  expect(codeOf(await signIn(token))).toEqual([422, 'EXTERNAL_TOKEN_INVALID']);
+  await setDeleted(new Date(deletedAt.getTime() - 1));
+  expect((await signIn(token)).json().account.id).not.toBe(id);
+});
+
 test('the next account of somebody is deleted without the ban of the one before', async () => {
   const { token } = await bannedReader();
   await age(201);

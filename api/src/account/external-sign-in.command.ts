@@ -6,7 +6,7 @@ import { requireBuild } from '../plugins/authorize.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { findDeletedIdentity } from './deleted-identity.repository.ts';
-import type { ExternalIdentity, IdTokenVerifier } from './id-token-verifier.ts';
+import { type ExternalIdentity, type IdTokenVerifier, RefusedToken } from './id-token-verifier.ts';
 import { accountGone, completeLogin, knownDevice } from './sign-in.command.ts';
 import {
   findUserOfIssuer,
@@ -33,7 +33,7 @@ function isUniqueViolation(error: unknown): boolean {
 
 /**
  * The user behind an account of the magazine; the first time, a new one.
- * @throws ApiProblem USER_BANNED as `requireNew`
+ * @throws ApiProblem EXTERNAL_TOKEN_INVALID, USER_BANNED as `requireNew`
  */
 export async function userOfIdentity(
   context: ApiContext,
@@ -53,8 +53,9 @@ export async function userOfIdentity(
 }
 
 /**
- * Nobody becomes a user while the ban lasts they were deleted under.
- * @throws ApiProblem USER_BANNED
+ * Nobody becomes a user by a token from before they were deleted, which pages show by themselves, nor while the
+ * ban lasts they were deleted under.
+ * @throws ApiProblem EXTERNAL_TOKEN_INVALID, USER_BANNED
  */
 async function requireNew(
   { config, clock }: ApiContext,
@@ -65,6 +66,9 @@ async function requireNew(
   if (!deleted) return;
   const until = deleted.banned_until?.getTime() ?? 0;
   if (until > clock()) throw new ApiProblem('USER_BANNED', { until });
+  if (identity.issuedAt <= deleted.deleted_at.getTime()) {
+    throw new RefusedToken({ reason: 'issued before the account was deleted' });
+  }
 }
 
 /**
@@ -100,7 +104,7 @@ export async function signInExternal(
  * Turns the caller's trial account into one of the magazine. The user id stays, and with it
  * everything the user owns.
  * @throws ApiProblem ACCOUNT_IN_USE when either account belongs to another already, DUPLICATE_LOGIN
- * when another user takes it at this very moment, USER_BANNED as `requireNew`
+ * when another user takes it at this very moment, EXTERNAL_TOKEN_INVALID, USER_BANNED as `requireNew`
  */
 export async function transferToExternal(
   context: ApiContext,
