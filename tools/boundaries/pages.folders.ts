@@ -82,7 +82,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     achievements: [],
     announcements: [],
     effects: [],
-    elsewhere: [],
+    elsewhere: ['address'],
     'season-end': ['address'],
     legal: [],
     messages: ['context', 'legal'],

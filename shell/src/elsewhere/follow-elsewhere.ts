@@ -1,14 +1,9 @@
 import type { Ledger } from '@spieltag/shared-kernel/contract';
-import { registerTexts, translate } from '@spieltag/shared-kernel/i18n';
+import { translate } from '@spieltag/shared-kernel/i18n';
 import { FORMATIONS, formationById, formationLabel } from '@spieltag/shared-kernel/rules';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { textsRead } from './elsewhere-texts.ts';
 import { type LedgerDifference, ledgerDifference } from './ledger-difference.ts';
-import de from './texts/de.json' with { type: 'json' };
-
-const textsRead = registerTexts('elsewhere', {
-  de,
-  en: () => import('./texts/en.json', { with: { type: 'json' } }),
-});
 
 /** More of them are counted instead of named. */
 const MOST_NAMES = 3;

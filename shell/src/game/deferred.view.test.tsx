@@ -5,6 +5,8 @@ import type { OwnSeason } from '@spieltag/shared-kernel/season-review';
 import {
   createTestKernel,
   SAMPLE,
+  SAMPLE_NOW,
+  sampleAccount,
   sampleDatabase,
   sampleGameState,
 } from '@spieltag/shared-kernel/testing';
@@ -30,12 +32,9 @@ const season: OwnSeason = {
   achievements: [],
 };
 
-test('the running game tells of the end of its season, and leads to the review', async () => {
+async function show(world: Parameters<typeof createTestKernel>[0]) {
   await preloadDialogs();
-  const kernel = createTestKernel({
-    stage: 'production',
-    call: () => ({ seasons: [season] }),
-  });
+  const kernel = createTestKernel({ stage: 'production', ...world });
   const states = new BehaviorSubject<readonly never[]>([]);
   const composition = { states: { state$: states, get: () => states.value } };
   const shell = { kernel, address: createAddressStore(), config: {}, composition };
@@ -47,10 +46,23 @@ test('the running game tells of the end of its season, and leads to the review',
       </ShellProvider>
     </KernelProvider>,
   );
+  return kernel;
+}
+
+test('the running game tells of the end of its season, and leads to the review', async () => {
+  const kernel = await show({ call: () => ({ seasons: [season] }) });
   const last = sampleDatabase().rounds.at(-1)?.id ?? '';
   act(() => kernel.setGameState(sampleGameState({ roundId: last, phase: 'COMPLETED' })));
   const told = await screen.findByRole('alertdialog');
   expect(told.textContent).toContain('Platz 3 von 1.900');
   act(() => screen.getByRole('button', { name: 'Zum Rückblick' }).click());
   expect(window.location.pathname).toBe(`/${SAMPLE.seasonId}/help/review`);
+});
+
+test('the running game tells that its account will be deleted, and leads to where it is kept', async () => {
+  await show({ account: { ...sampleAccount, deletionAt: SAMPLE_NOW + 86_400_000 } });
+  const told = await screen.findByRole('alertdialog');
+  expect(told.textContent).toContain('Dein Konto wird gelöscht');
+  act(() => screen.getByRole('button', { name: 'Zum Konto' }).click());
+  expect(window.location.pathname).toBe(`/${SAMPLE.seasonId}/help/account`);
 });

@@ -8,6 +8,7 @@ import { followAnnouncements } from '../announcements/follow-announcements.ts';
 import { followGoals } from '../effects/follow-goals.ts';
 import { followMusic } from '../effects/follow-music.ts';
 import { followPresses } from '../effects/follow-presses.ts';
+import { followDeletion } from '../elsewhere/follow-deletion.ts';
 import { followElsewhere } from '../elsewhere/follow-elsewhere.ts';
 import { keepFocus } from '../frame/keep-focus.ts';
 import { InstallAreaView } from '../installation/install-area.view.tsx';
@@ -25,6 +26,7 @@ export default function DeferredView() {
     const stops = [
       followAchievements(kernel, storage),
       followAnnouncements(kernel, storage),
+      followDeletion(kernel, storage),
       followElsewhere(kernel),
       followSeasonEnd(kernel, storage),
     ];

@@ -12,5 +12,9 @@ interface TextNamespaces {
     'watchList': undefined;
     'plan': undefined;
     'somebody': undefined;
+    'deletion.title': undefined;
+    'deletion.text': { name: string | number; when: string | number };
+    'deletion.date': undefined;
+    'deletion.account': undefined;
   };
 }
