@@ -103,7 +103,10 @@ function show(first: Partial<PushOverview> = {}, showPushChannels: readonly stri
       <PushSettings />
     </KernelProvider>,
   );
-  return { sent, told, user: userEvent.setup() };
+  const setElsewhere = (wishes: Partial<PushOverview>) => {
+    overview = { ...overview, ...wishes };
+  };
+  return { sent, told, setElsewhere, user: userEvent.setup() };
 }
 
 const toggle = (name: string) =>
@@ -169,6 +172,24 @@ test('channels and quiet hours are set for all devices', async () => {
   expect(sent.at(-1)?.body).toMatchObject({
     channels: { ...OVERVIEW.channels, transfers: false },
     quietHours: { from: 1410, until: 420 },
+  });
+});
+
+test('a switch changes nothing but what it is for, whatever another device has set meanwhile', async () => {
+  const { sent, setElsewhere, user } = show();
+  const transfers = await toggle('Transfermarkt');
+  const quietHours = { from: 1320, until: 420, timeZone: 'Europe/Berlin' };
+  setElsewhere({ channels: { ...OVERVIEW.channels, rating: false }, quietHours });
+  await user.click(transfers);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  const channels = { ...OVERVIEW.channels, rating: false, transfers: false };
+  expect(sent[0]?.body).toMatchObject({ channels, quietHours });
+  setElsewhere({ channels: { ...channels, global: false } });
+  await user.click(await toggle('Ruhezeit'));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toMatchObject({
+    channels: { ...channels, global: false },
+    quietHours: null,
   });
 });
 

@@ -84,14 +84,14 @@ function Wishes({ push, overview, shown }: Props & { readonly shown: readonly Pu
           isOn={channels[channel]}
           disabled={push.isPending}
           onChange={(wanted) =>
-            void push.prefer({ channels: { ...channels, [channel]: wanted }, quietHours })
+            void push.prefer((now) => ({ channels: { ...now.channels, [channel]: wanted } }))
           }
         />
       ))}
       <QuietHoursSetting
         quietHours={quietHours}
         disabled={push.isPending}
-        onChange={(wanted) => void push.prefer({ channels, quietHours: wanted })}
+        onChange={(wanted) => void push.prefer(() => ({ quietHours: wanted }))}
       />
     </>
   );

@@ -1,4 +1,3 @@
-import type { BodyOf } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
@@ -8,6 +7,7 @@ import { browserLabel, browserPushState, currentSubscription, subscribe } from '
 type Failure = ReturnType<ReturnType<typeof useKernel>['describeError']>;
 type Instead = (key: Failure['messageKey'], params: Failure['params']) => string | undefined;
 type Change = () => Promise<PushOverview | undefined>;
+type Wishes = Pick<PushOverview, 'channels' | 'quietHours'>;
 
 /** How far the settings of notifications have come. */
 export type OverviewState =
@@ -83,10 +83,14 @@ export function usePushOverview() {
         if (isThis) await (await currentSubscription())?.unsubscribe();
         return overview;
       }),
-    prefer: (wanted: Omit<BodyOf<typeof pushRoutes.setPreferences>, 'language'>) =>
-      change(() =>
-        client.call(pushRoutes.setPreferences, { body: { ...wanted, language }, rethrow: true }),
-      ),
+    /** Changes one wish. All are sent at once: another device may have changed others since they were loaded. */
+    prefer: (changed: (now: Wishes) => Partial<Wishes>) =>
+      change(async () => {
+        const now = await client.call(pushRoutes.overview, { rethrow: true });
+        const { channels, quietHours } = { ...now, ...changed(now) };
+        const body = { channels, quietHours, language };
+        return client.call(pushRoutes.setPreferences, { body, rethrow: true });
+      }),
     setEmail: (address: string | null) =>
       change(
         () => client.call(pushRoutes.setEmail, { body: { address, language }, rethrow: true }),
