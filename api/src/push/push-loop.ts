@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { WAYS, type Way } from './delivery/delivery.types.ts';
 import type { Dispatcher } from './dispatch/dispatcher.ts';
 import { tellAnnouncements } from './events/announcements.command.ts';
+import { tellDeletions } from './events/deletions.command.ts';
 import { watchSeason } from './events/season-watch.ts';
 import type { PushContext } from './push-context.ts';
 import type { PushMetrics } from './push-metrics.ts';
@@ -78,8 +79,9 @@ export class PushLoop {
   }
 
   async #lookAround(): Promise<void> {
-    const { log } = this.#context;
-    await tellAnnouncements(this.#context, this.#context.clock());
+    const { clock, log } = this.#context;
+    await tellAnnouncements(this.#context, clock());
+    await tellDeletions(this.#context, clock());
     for (const { season_id: seasonId } of await this.#seasons()) {
       try {
         await watchSeason(this.#context, seasonId);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Login } from '@spieltag/shared-kernel/contract';
+import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
 import { DEFAULT_PUSH } from '../settings/push-config.ts';
 import { readPushHosts } from '../settings/push-hosts.ts';
@@ -180,6 +181,16 @@ describe('a test', () => {
     });
     expect(status).toBe(404);
   });
+});
+
+test('the wish to have the account deleted reaches the devices it was not made on', async () => {
+  const user = await server.user();
+  await call(pushRoutes.addDevice, user, { body: deviceOf() });
+  const { path: url, method } = ownAccountRoutes.requestDeletion;
+  const payload = { userId: user.userId };
+  await server.app.inject({ method, url, headers: user.headers, payload });
+  await until('the message has come', async () => service.received.length > 0);
+  expect(service.received[0]?.payload.title).toBe('Dein Konto wird gelöscht');
 });
 
 describe('a browser', () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { DeliveryOutcome, Parcel, Way } from '../delivery/delivery.types.ts';
 import { forgetMessages } from '../devices/device.repository.ts';
+import { findDeletions } from '../events/deletions.command.ts';
 import { nameOvertakers, type Overtaking } from '../events/overtaken.query.ts';
 import { findSquadTrouble, type SquadTrouble } from '../events/squad-trouble.query.ts';
 import type { PushContext } from '../push-context.ts';
@@ -125,6 +126,8 @@ export class Dispatcher {
     const nos = due.flatMap(({ kind, about }) =>
       kind === 'announcement' ? [Number(about.no)] : [],
     );
+    const leaving = due.flatMap(({ kind, userId }) => (kind === 'deletion' ? [userId] : []));
+    const deletions = await findDeletions(db, leaving);
     await this.#nameOvertakers(due);
     const withdrawn = new Set(await this.#withdrawn(nos));
     due.forEach((message, at) => {
@@ -136,6 +139,7 @@ export class Dispatcher {
     return ({ kind, seasonId, userId, about }) => {
       if (kind === 'overtaken') return (about.names as readonly string[]).length === 0;
       if (kind === 'deadline') return !troubles.get(seasonId ?? '')?.has(userId);
+      if (kind === 'deletion') return deletions.get(userId) !== about.at;
       return kind === 'announcement' && withdrawn.has(Number(about.no));
     };
   }

@@ -35,6 +35,8 @@ export interface MessageContents {
     readonly count: number;
   };
   readonly window: { readonly until: number | null; readonly transfers: number };
+  /** When the account is to be deleted, epoch ms. */
+  readonly deletion: { readonly at: number };
 }
 export type MessageKind = keyof MessageContents;
 
@@ -47,6 +49,7 @@ export const CHANNEL_OF: Readonly<Record<MessageKind, PushChannel | null>> = {
   evaluation: 'rating',
   overtaken: 'rating',
   window: 'transfers',
+  deletion: null,
 };
 
 /** One thing to tell, with what its text needs. */

@@ -83,6 +83,10 @@ function tell(content: Content, t: MessageTexts, reader: Reader): Told {
       return overtakenOf(content, t, url);
     case 'window':
       return windowOf(content, t, reader, url);
+    case 'deletion': {
+      const time = timeText(content.about.at, t, reader);
+      return { title: t.deletionTitle, body: filled(t.deletion, { time }), url };
+    }
   }
 }
 

@@ -25,6 +25,9 @@ const TEXTS = {
     windowOpen: 'Bis {time} kannst du {transfers} Spieler tauschen.',
     windowClosedTitle: 'Das Transferfenster ist zu',
     windowClosed: 'Wer einen vollen Kader hat, spielt mit ihm weiter.',
+    deletionTitle: 'Dein Konto wird gelöscht',
+    deletion:
+      'Ein Gerät hat darum gebeten. Bis {time} kannst du es behalten: unter „Menü und Hilfe“, „Konto und Geräte“.',
     round: '{no}. Spieltag',
     summaryTitle: '{count} Neuigkeiten für dich',
     summaryMore: '… und {more} mehr',
@@ -58,6 +61,9 @@ const TEXTS = {
     windowOpen: 'You may trade {transfers} players until {time}.',
     windowClosedTitle: 'The transfer window is closed',
     windowClosed: 'If your roster is full, you go on with it.',
+    deletionTitle: 'Your account will be deleted',
+    deletion:
+      'A device has asked for it. Until {time} you can keep it: under “Menu and help”, “Account and devices”.',
     round: 'Matchday {no}',
     summaryTitle: '{count} things have happened for you',
     summaryMore: '… and {more} more',
