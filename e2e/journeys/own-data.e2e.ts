@@ -40,10 +40,14 @@ test('one takes the own data along, has the account deleted, and thinks better o
     await expect(data.getByText(WILL_GO)).toBeVisible();
   });
 
-  await test.step('one plays on meanwhile, and keeps the account by a press', async () => {
+  await test.step('one plays on meanwhile, is told of it, and keeps the account by a press', async () => {
     await page.reload();
     await expect(data.getByText(WILL_GO)).toBeVisible();
     await expectAccessible(page, 'an account that is to go');
+    await page.goto(season);
+    const told = page.getByRole('alertdialog', { name: 'Dein Konto wird gelöscht' });
+    await told.getByRole('button', { name: 'Zum Konto' }).click();
+    await expect(data.getByText(WILL_GO)).toBeVisible();
     await account.button('Konto behalten').click();
     await account.read('Dein Konto bleibt.');
     await expect(data.getByText(WILL_GO)).toBeHidden();

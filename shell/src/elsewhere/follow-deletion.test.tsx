@@ -89,6 +89,17 @@ test('a page nobody sees tells it when somebody looks', async () => {
   hidden.mockRestore();
 });
 
+test('the screen of the account is left to say it itself', async () => {
+  window.history.replaceState(null, '', `/${SAMPLE.seasonId}/help/account`);
+  const { kernel, told } = open(leaving);
+  await settled();
+  expect(told).toEqual([]);
+  window.history.replaceState(null, '', `/${SAMPLE.seasonId}`);
+  kernel.setAccount({ ...leaving });
+  await settled();
+  expect(told).toHaveLength(1);
+});
+
 test('what the device has stored otherwise, or not at all, is no reason not to tell it', async () => {
   const storage = createJsonStorage();
   storage.write('deletion-told', 'damaged');

@@ -20,7 +20,7 @@ type Followed = Pick<Kernel, 'bus' | 'now' | 'seasons' | 'session'>;
 /**
  * Tells whoever plays an account that is about to be deleted, and leads to where that is taken back: any device
  * linked to the account may have asked for it. Once a day on each of them; a page that is not seen leaves it to
- * one that is.
+ * one that is, and the screen of the account says it itself.
  * @returns what ends it
  */
 export function followDeletion(
@@ -38,12 +38,13 @@ export function followDeletion(
     const { data: account } = session.get();
     const { id: userId, deletionAt } = account ?? {};
     if (!userId || deletionAt === undefined || document.hidden) return;
+    const to = inSeason(seasons.selectedId(), '/help/account');
+    if (window.location.pathname === to) return;
     const stored = storage.read(KEY) as Partial<Told> | null | undefined;
     if (wasTold(last, userId, deletionAt) || wasTold(stored, userId, deletionAt)) return;
     last = { userId, deletionAt, at: now() };
     storage.write(KEY, last);
     const { formatDateTime } = FORMATS[currentLanguage()];
-    const to = inSeason(seasons.selectedId(), '/help/account');
     bus.publish('alert.requested', {
       title: translate('elsewhere:deletion.title'),
       text: translate('elsewhere:deletion.text', {

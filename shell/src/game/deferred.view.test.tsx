@@ -38,14 +38,17 @@ async function show(world: Parameters<typeof createTestKernel>[0]) {
   const states = new BehaviorSubject<readonly never[]>([]);
   const composition = { states: { state$: states, get: () => states.value } };
   const shell = { kernel, address: createAddressStore(), config: {}, composition };
-  render(
-    <KernelProvider kernel={kernel}>
-      <ShellProvider value={shell as unknown as Shell}>
-        <DeferredView />
-        <AlertsView isStarting={false} />
-      </ShellProvider>
-    </KernelProvider>,
-  );
+  // What is told at once comes within.
+  await act(async () => {
+    render(
+      <KernelProvider kernel={kernel}>
+        <ShellProvider value={shell as unknown as Shell}>
+          <DeferredView />
+          <AlertsView isStarting={false} />
+        </ShellProvider>
+      </KernelProvider>,
+    );
+  });
   return kernel;
 }
 
