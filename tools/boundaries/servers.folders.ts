@@ -91,6 +91,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'settings',
       'database/tables',
       'database',
+      'limits',
       'tokens',
       'season',
       'plugins',

@@ -205,6 +205,7 @@ const DISK = ['spieltag_disk_free_bytes', 'spieltag_disk_size_bytes'] as const;
 /** Free and size of a disk that is filled to this share, where none can be mounted and filled. */
 const share = (no: number, percent: number): State =>
   still('machine', DISK[no] ?? '', () => [percent, 100][no] ?? 0);
+const CODES = ['spieltag_push_guest_codes', 'spieltag_push_guest_codes_limit'] as const;
 const CERTIFICATE = 'spieltag_certificate_expires_timestamp_seconds';
 const WITHDRAWN = 'spieltag_version_withdrawn_timestamp_seconds';
 const SET_ASIDE = 'spieltag_update_set_aside_timestamp_seconds';
@@ -258,6 +259,10 @@ const CASES: Readonly<
   MessagesLate: {
     fires: () => still('messagesWaiting', 'spieltag_push_oldest_waiting_seconds'),
     rests: () => still('messagesSent', 'spieltag_push_oldest_waiting_seconds'),
+  },
+  ManyMailCodes: {
+    fires: () => CODES.flatMap((name) => still('messagesWaiting', name)),
+    rests: () => CODES.flatMap((name) => still('messagesSent', name)),
   },
   DiskNearlyFull: {
     fires: () => DISK.flatMap((name, no) => (disk ? still('diskFull', name) : share(no, 9))),

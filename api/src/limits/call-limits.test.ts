@@ -101,6 +101,22 @@ describe('signing in', () => {
   });
 });
 
+test('all of a /48 may call as often as fifty of its addresses, of which none is refused for another', async () => {
+  nextMinute();
+  const [server] = servers;
+  const url = contract.account.showUserWithExternalId.path.replace('{id}', 'reader');
+  const lookUp = async (network: string) => {
+    const headers = { 'x-forwarded-for': `${network}::1` };
+    return (await server.app.inject({ url, headers })).statusCode;
+  };
+  for (let no = 0; no < 20; no++) await lookUp('2001:db8:1:0');
+  for (let no = 1; no <= 196; no++) {
+    expect(await lookUp(`2001:db8:1:${no.toString(16)}`)).toBe(404);
+  }
+  expect(await lookUp('2001:db8:1:ffff')).toBe(429);
+  expect(await lookUp('2001:db8:2:ffff')).toBe(404);
+});
+
 describe('changes', () => {
   test('are limited by account, and others go on', async () => {
     nextMinute();

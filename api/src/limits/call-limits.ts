@@ -37,6 +37,11 @@ const SIGN_INS_PER_ADDRESS = 50;
 const WRITERS_PER_ADDRESS = 20;
 const JOINERS_PER_ADDRESS = 3;
 const UPLOADERS_PER_ADDRESS = 5;
+/**
+ * A broker hands out a /48 to whoever asks, and a university or the phones of a carrier share one: all of
+ * its /64s together call no more often than so many of them could alone.
+ */
+const ADDRESSES_PER_V6_NETWORK = 50;
 
 /** The limit of a row that names none itself: everything that changes something has one. */
 export function limitOf(row: Route): CallLimit | undefined {
@@ -96,6 +101,7 @@ export class CallLimits {
     for (const [key, max] of keysOf(limit, allowance, request)) {
       this.#judge(this.#own.add(key), max);
     }
+    this.#countV6Network(limit, allowance, request);
   }
 
   /** Whether all servers count it together: at the database. */
@@ -110,6 +116,18 @@ export class CallLimits {
     for (const [key, max] of keysOf(limit, allowance, request)) {
       this.#judge(await this.#shared.add(key), max);
     }
+    this.#countV6Network(limit, allowance, request);
+  }
+
+  /**
+   * Last, so that nobody who is refused uses up what others of the network may. By each server, whatever is
+   * counted: a bound this wide is not worth another round trip to the database.
+   */
+  #countV6Network(limit: CallLimit, { perAddress }: Allowance, { ip }: FastifyRequest): void {
+    const network = v6NetworkOf(ip);
+    if (network === undefined) return;
+    const calls = this.#own.add(`${limit} from all of ${network}`);
+    this.#judge(calls, perAddress * ADDRESSES_PER_V6_NETWORK);
   }
 
   #judge(calls: number, max: number): void {
@@ -138,12 +156,28 @@ function accountOf({ caller, body }: FastifyRequest): string | undefined {
 
 /** An IPv6 subscriber holds a whole /64: the first four groups. */
 export function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (v4) return v4;
+  return groupsOf(address)?.slice(0, 4).join(':') ?? v4Of(address) ?? address;
+}
+
+/** The widest network of IPv6 somebody holds alone, a /48; undefined: the address is none of IPv6. */
+function v6NetworkOf(address: string): string | undefined {
+  return groupsOf(address)?.slice(0, 3).join(':');
+}
+
+/** Where somebody comes from who may have as many addresses as they like: all they can have is one. */
+export function originOf(address: string): string {
+  return v6NetworkOf(address) ?? networkOf(address);
+}
+
+/** An address of IPv4 that is written as one of IPv6. */
+const v4Of = (address: string) => /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+
+/** The eight groups of an address of IPv6; undefined: it is none. */
+function groupsOf(address: string): readonly string[] | undefined {
+  if (!address.includes(':') || v4Of(address)) return undefined;
   const [head = '', tail = ''] = address.split('::');
   const front = head.split(':').filter(Boolean);
   const back = tail.split(':').filter(Boolean);
   const gap = address.includes('::') ? Math.max(8 - front.length - back.length, 0) : 0;
-  return [...front, ...Array<string>(gap).fill('0'), ...back].slice(0, 4).join(':');
+  return [...front, ...Array<string>(gap).fill('0'), ...back];
 }

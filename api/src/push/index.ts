@@ -29,7 +29,9 @@ export function openPushLoop(
   };
   const delivery = new Delivery(context, new VapidKeys(context));
   const leader = { leads: true };
-  const metrics = new PushMetrics(new Registry(), db, { delivers: () => true, clock });
+  const { guestCodesPerHour } = push;
+  const delivers = () => true;
+  const metrics = new PushMetrics(new Registry(), db, { delivers, clock, guestCodesPerHour });
   const loop = new PushLoop(context, new Dispatcher(context, delivery), leader, metrics);
   return {
     look: () => loop.look(),

@@ -2,6 +2,7 @@ import { ScrapedFigures } from '@spieltag/server-kit/metrics';
 import { type Kysely, sql } from 'kysely';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
+import { countGuestCodes } from './devices/mailed-code.repository.ts';
 import type { DispatchFigures } from './dispatch/dispatcher.ts';
 
 /** How long a message may be late before operators look after it: one that is due and not claimed. */
@@ -25,6 +26,12 @@ const OF_WAITING = [
   ],
 ] as const;
 
+interface PushMetricsOptions {
+  readonly delivers: () => boolean;
+  readonly clock: () => number;
+  readonly guestCodesPerHour: number;
+}
+
 /** Figures of what is told outside the game. */
 export class PushMetrics {
   readonly #outcomes: Counter<'outcome'>;
@@ -32,11 +39,12 @@ export class PushMetrics {
   /**
    * @param delivers whether this server delivers: others tell nothing of the queue
    * @param clock epoch ms
+   * @param guestCodesPerHour most codes by e-mail guests have sent, see `noteMailedCode`
    */
   constructor(
     registry: Registry,
     db: Kysely<Database>,
-    { delivers, clock }: { readonly delivers: () => boolean; readonly clock: () => number },
+    { delivers, clock, guestCodesPerHour }: PushMetricsOptions,
   ) {
     const registers = [registry];
     this.#outcomes = new Counter({
@@ -61,6 +69,25 @@ export class PushMetrics {
         },
       });
     }
+    new Gauge({
+      name: 'spieltag_push_guest_codes_limit',
+      help: 'Codes by e-mail guests have sent an hour at most',
+      registers,
+    }).set(guestCodesPerHour);
+    const guestCodes = new ScrapedFigures(
+      async () => ({ codes: delivers() ? await countGuestCodes(db, clock()) : 0 }),
+      { keptMs: 0 },
+    );
+    new Gauge({
+      name: 'spieltag_push_guest_codes',
+      help: 'Codes by e-mail guests have had sent within an hour, of the server that delivers',
+      registers,
+      async collect() {
+        const figures = await guestCodes.get();
+        if (figures) this.set(figures.codes);
+        else this.remove();
+      },
+    });
   }
 
   count({ outcomes }: DispatchFigures): void {

@@ -8,6 +8,7 @@ import { readPushHosts } from '../settings/push-hosts.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { whileDeleted } from '../testing/while-deleted.ts';
+import { hashOf } from './devices/device.repository.ts';
 import { TestMailServer } from './testing/mail-server.ts';
 import { TestPushService } from './testing/push-service.ts';
 
@@ -328,6 +329,21 @@ describe('an e-mail address', () => {
       expect((await call(pushRoutes.setEmail, one, { body })).status).toBe(429);
     }
     expect(mails.received).toHaveLength(1);
+  });
+
+  test('of a guest counts for the network it is asked from, an account of the magazine for none', async () => {
+    const networkOf = async (user: Awaited<ReturnType<typeof server.user>>) => {
+      const body = { address: freshAddress(), language: 'de' };
+      expect((await call(pushRoutes.setEmail, user, { body })).status).toBe(200);
+      return server.database.db
+        .selectFrom('push_mailed_code')
+        .select('guest_network')
+        .where('user_id', '=', user.userId)
+        .executeTakeFirstOrThrow();
+    };
+    const guest = await networkOf(await server.guest());
+    expect(guest.guest_network).toEqual(hashOf('127.0.0.1'));
+    expect((await networkOf(await server.user())).guest_network).toBe(null);
   });
 
   test.each(['no address', 'a@b', 'a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example'])(

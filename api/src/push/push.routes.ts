@@ -1,5 +1,6 @@
 import { pushRoutes } from '@spieltag/shared-kernel/push';
 import type { FastifyInstance } from 'fastify';
+import { originOf } from '../limits/call-limits.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -33,6 +34,7 @@ export async function registerPush(
   const metrics = new PushMetrics(registry, context.db, {
     delivers: () => leader.leads && context.config.push.isOn,
     clock: context.clock,
+    guestCodesPerHour: context.config.push.guestCodesPerHour,
   });
   const loop = new PushLoop(context, new Dispatcher(context, delivery), leader, metrics);
   app.addHook('onReady', async () => loop.start());
@@ -102,8 +104,9 @@ function registerPreferenceRoutes(
   serve(
     app,
     pushRoutes.setEmail,
-    async ({ user, body, device }) => {
-      await setEmail({ ...context, admit }, delivery.codes, user.id, body);
+    async ({ user, body, device }, { ip }) => {
+      const guestFrom = user.role === 'trial' ? originOf(ip) : undefined;
+      await setEmail({ ...context, admit }, delivery.codes, user.id, body, guestFrom);
       return admit(() => presentOverview(context, keys, { userId: user.id, browser: device }));
     },
     { limit: 'upload', admitsItself: true },

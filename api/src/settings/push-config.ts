@@ -26,6 +26,8 @@ export interface PushConfig {
   readonly ofAnyClock: boolean;
   /** JSON of a service account of Firebase; null: nothing reaches apps. */
   readonly fcmAccount: FcmAccount | null;
+  /** Codes by e-mail an hour, at the wish of all guests together. */
+  readonly guestCodesPerHour: number;
   /** null: no e-mail is sent. */
   readonly mail: MailConfig | null;
 }
@@ -47,6 +49,7 @@ export const DEFAULT_PUSH: PushConfig = {
   perDay: 30,
   ofAnyClock: false,
   fcmAccount: null,
+  guestCodesPerHour: 500,
   mail: null,
 };
 
@@ -64,6 +67,7 @@ export function pushConfigOf(settings: ApiSettings): PushConfig {
     perDay: settings.PUSH_PER_DAY,
     ofAnyClock: settings.PUSH_ANY_CLOCK,
     fcmAccount: settings.FCM_SERVICE_ACCOUNT,
+    guestCodesPerHour: settings.GUEST_MAIL_CODES_PER_HOUR,
     mail: smtpUrl && from ? { smtpUrl, from } : null,
   };
 }

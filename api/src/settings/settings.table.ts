@@ -206,6 +206,10 @@ export const API_SETTINGS = {
     'where e-mail is handed in, `smtps://user:password@mail.example`; without it and `MAIL_FROM` no e-mail is offered',
     { defaultDoc: 'none', isSecret: true },
   ),
+  GUEST_MAIL_CODES_PER_HOUR: numberSetting(
+    'codes guests have sent to e-mail addresses an hour, all of them together; accounts of the magazine go on',
+    { default: 500, minimum: 1 },
+  ),
   MAIL_FROM: textSetting('who e-mail is from, `Spieltag <game@example.org>`', {
     defaultDoc: 'none',
   }),

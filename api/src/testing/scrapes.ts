@@ -13,6 +13,7 @@ import type { LedgerServer } from '../ledger/ledger.fixture.ts';
 import { MOST_WAITING } from '../limits/admission.ts';
 import { createOperations } from '../operations.ts';
 import { watchGameLoop, watchSources } from '../plugins/season-metrics.ts';
+import { noteMailedCode } from '../push/devices/mailed-code.repository.ts';
 import { tellAnnouncements } from '../push/events/announcements.command.ts';
 import { createPushFixture } from '../push/push.fixture.ts';
 import { PushMetrics } from '../push/push-metrics.ts';
@@ -236,9 +237,19 @@ export async function scrapeMessages(): Promise<Readonly<Record<'waiting' | 'sen
   await tellAnnouncements(game.context, game.now());
   game.setNow(game.now() + HOUR_MS);
   const registry = new Registry();
-  new PushMetrics(registry, game.db, { delivers: () => true, clock: game.now });
+  new PushMetrics(registry, game.db, {
+    ...{ delivers: () => true, clock: game.now, guestCodesPerHour: 1 },
+  });
+  const wish = {
+    userId: game.users[0]?.id ?? '',
+    address: 'a@example.org',
+    guestFrom: '192.0.2.1',
+  };
+  const at = { now: game.now(), guestsPerHour: 1 };
+  await game.db.transaction().execute((trx) => noteMailedCode(trx, wish, at));
   const waiting = await registry.metrics();
   await game.deliver();
+  game.setNow(game.now() + HOUR_MS);
   const sent = await registry.metrics();
   await game.close();
   return { waiting, sent };

@@ -42,6 +42,7 @@ import * as formerMembers from './0040-former-members.ts';
 import * as stayVersion from './0041-stay-version.ts';
 import * as announcedOnce from './0042-announced-once.ts';
 import * as deletedIdentities from './0043-deleted-identities.ts';
+import * as mailedNetworks from './0044-mailed-networks.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -92,4 +93,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0041-stay-version': stayVersion,
   '0042-announced-once': announcedOnce,
   '0043-deleted-identities': deletedIdentities,
+  '0044-mailed-networks': mailedNetworks,
 };

@@ -95,6 +95,8 @@ interface PushMailedCodeTable {
   /** On whose behalf; null: they have deleted their account. */
   user_id: string | null;
   sent_at: Date;
+  /** SHA-256 of the network a guest asked from; null: an account of the magazine did. */
+  guest_network: Buffer | null;
 }
 
 /** Tables of the push family, to be merged into the database's type. */

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { insertUsers, type User } from '../../account/user.repository.ts';
 import { deleteUser } from '../../administration/delete-user.command.ts';
 import { createConfig } from '../../settings/config.ts';
+import { DEFAULT_PUSH } from '../../settings/push-config.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { prune } from '../queue/prune.ts';
 import { confirmEmail, setEmail } from './email.command.ts';
+import { countGuestCodes } from './mailed-code.repository.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -32,11 +34,13 @@ beforeEach(async () => {
   await database.db.deleteFrom('push_mailed_code').execute();
 });
 
+const guestCodesPerHour = 35;
+const config = createConfig({ push: { ...DEFAULT_PUSH, guestCodesPerHour } });
 const context = () =>
   ({
     ...{
       db: database.db,
-      config: createConfig({}),
+      config,
       clock: () => now,
       log: { error: () => undefined },
     },
@@ -49,8 +53,13 @@ async function account(): Promise<User> {
   return user;
 }
 
-const ask = ({ id }: User, address: string | null = ADDRESS) =>
-  setEmail(context(), mailer, id, { address, language: 'de' });
+const ask = ({ id }: User, address: string | null = ADDRESS, guestFrom?: string) =>
+  setEmail(context(), mailer, id, { address, language: 'de' }, guestFrom);
+
+let strangers = 0;
+/** Another guest has a code sent to another stranger. */
+const mailStranger = async (guestFrom: string | undefined) =>
+  refusal(ask(await account(), `stranger${++strangers}@example.org`, guestFrom));
 
 const addressOf = ({ id }: User) =>
   database.db
@@ -175,6 +184,40 @@ describe('an account', () => {
       .execute();
     await expect(ask(user)).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
     expect(await addressOf(user)).toBeUndefined();
+  });
+});
+
+describe('guests', () => {
+  test('of one network have thirty codes sent in a day, however many there are', async () => {
+    for (let no = 0; no < 30; no++) {
+      expect(await mailStranger('192.0.2.1')).toBe('sent');
+      now += 6 * MINUTE_MS;
+    }
+    expect(await mailStranger('192.0.2.1')).toEqual(['RATE_LIMITED', 21 * 3600]);
+    expect(await mailStranger('192.0.2.2')).toBe('sent');
+    expect(await mailStranger(undefined)).toBe('sent');
+    now += 21 * HOUR_MS;
+    await prune(database.db, now);
+    expect(await mailStranger('192.0.2.1')).toBe('sent');
+    expect(mails).toHaveLength(33);
+  });
+
+  test('have as many sent an hour as the site lets all of them, and accounts go on', async () => {
+    for (let no = 0; no < 35; no++) {
+      expect(await mailStranger(`198.51.100.${no}`)).toBe('sent');
+    }
+    expect(await countGuestCodes(database.db, now)).toBe(35);
+    now += 10 * MINUTE_MS;
+    expect(await mailStranger('192.0.2.1')).toEqual(['RATE_LIMITED', 50 * 60]);
+    expect(await mailStranger(undefined)).toBe('sent');
+    now += 50 * MINUTE_MS;
+    expect(await countGuestCodes(database.db, now)).toBe(0);
+    expect(await mailStranger('192.0.2.1')).toBe('sent');
+  });
+
+  test('who ask at the same moment are counted one after the other', async () => {
+    const asked = await Promise.all(Array.from({ length: 34 }, () => mailStranger('192.0.2.1')));
+    expect(asked.filter((answer) => answer === 'sent')).toHaveLength(30);
   });
 });
 

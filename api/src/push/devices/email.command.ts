@@ -35,6 +35,7 @@ const CODE_DIGITS = 8;
  * Sends a code to an address; null: nothing is sent to any more. Nobody gets reminders who has not
  * shown the code. An address takes the place of the one before once its code is handed in; one that could
  * not be counts for nothing. While the mail server is waited for no place at the database is held.
+ * @param guestFrom where a guest asks from, see `originOf`; undefined: it is an account of the magazine
  * @throws ApiProblem PARAMETER_INVALID, TOKEN_INVALID; RetryLater RATE_LIMITED, UNAVAILABLE
  */
 export async function setEmail(
@@ -42,6 +43,7 @@ export async function setEmail(
   mailer: Mailer | undefined,
   userId: string,
   { address, language }: BodyOf<typeof pushRoutes.setEmail>,
+  guestFrom?: string,
 ): Promise<void> {
   if (address === null) {
     await admit(() =>
@@ -60,7 +62,10 @@ export async function setEmail(
         await work(trx);
       }),
     );
-  await ofAccount((trx) => noteMailedCode(trx, userId, address, now));
+  const { guestCodesPerHour: guestsPerHour } = config.push;
+  await ofAccount((trx) =>
+    noteMailedCode(trx, { userId, address, guestFrom }, { now, guestsPerHour }),
+  );
   const text = confirmationMail(language, code, config.publicUrl ?? '');
   try {
     await mailer.send({ to: address, ...text });
