@@ -15,6 +15,7 @@ import { Errors } from './errors/errors.view.tsx';
 import { Game } from './game/game.view.tsx';
 import { History } from './history/history.view.tsx';
 import styles from './operator.module.css';
+import { GroupName } from './people/group-name.view.tsx';
 import { People } from './people/people.view.tsx';
 import { Remotes } from './remotes/remotes.view.tsx';
 import { Results } from './results/results.view.tsx';
@@ -96,6 +97,7 @@ export function Sections({ config, who, onLeft }: SectionsProps) {
           </Part>
           <Part isShown={shown === 'people'}>
             <People api={apis.people} />
+            <GroupName api={apis.people} />
           </Part>
         </>
       )}

@@ -9,6 +9,7 @@ export {
 export { deleteUser } from './delete-user.command.ts';
 export { closeGame, openGame, readMaintenance } from './maintenance.command.ts';
 export { readMatchFigures, readRoundMatches } from './match-figures.query.ts';
+export { drawName, removePicture, renameGroup } from './names-and-pictures.command.ts';
 export {
   banUser,
   exportUser,

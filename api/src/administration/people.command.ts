@@ -196,7 +196,8 @@ async function readTables(trx: Kysely<Database>, userId: string, at: Date): Prom
   return { exportedAt: at.getTime(), person: presentUserRecord(user), tables, scores };
 }
 
-async function requireUser(trx: Transaction<Database>, userId: string): Promise<User> {
+/** Somebody, whose account is held. @throws ApiProblem USER_NOT_FOUND */
+export async function requireUser(trx: Transaction<Database>, userId: string): Promise<User> {
   const user = await lockUser(trx, userId);
   if (!user) throw new ApiProblem('USER_NOT_FOUND', { userId });
   return user;

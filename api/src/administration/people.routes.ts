@@ -5,6 +5,7 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { deleteUser } from './delete-user.command.ts';
+import { drawName, removePicture, renameGroup } from './names-and-pictures.command.ts';
 import { banUser, exportUser, findPeople, unbanUser } from './people.command.ts';
 
 const rows = contract.administration;
@@ -26,5 +27,8 @@ export function registerPeople(app: FastifyInstance, context: ApiContext): void 
       reason,
     }),
   }));
+  serve(app, rows.drawName, ({ user, body }) => drawName(context.db, by(user), body));
+  serve(app, rows.removePicture, ({ user, body }) => removePicture(context.db, by(user), body));
+  serve(app, rows.renameGroup, ({ user, body }) => renameGroup(context.db, by(user), body));
   serve(app, rows.exportUser, ({ user, body }) => exportUser(context, by(user), body));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuditEntry, PersonExport, UserRecord } from '@spieltag/shared-kernel/contract';
 import { sql } from 'kysely';
+import { changeAvatar } from '../account/picture/picture.commands.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { TABLES_OF_PERSON } from './people.command.ts';
 
@@ -97,6 +98,46 @@ test.each([
     .execute();
   expect(held.map(({ role }) => role)).toEqual(roles);
   await db.deleteFrom('groups').where('id', '=', groupId).execute();
+});
+
+test('a guest gets a drawn name and loses the picture, each once in the log', async () => {
+  const guest = await server.guest();
+  const { db } = server.database;
+  const jpeg = Buffer.from('picture');
+  await db.transaction().execute((trx) => changeAvatar(trx, guest.userId, jpeg));
+  const of = { userId: guest.userId };
+  const { name, image } = (await post('draw-name', of)).json<UserRecord>();
+  expect(image).not.toBeNull();
+  expect((await post('remove-picture', of)).json()).toMatchObject({ name, image: null });
+  expect((await server.app.inject({ url: String(image) })).statusCode).toBe(404);
+  await post('remove-picture', of);
+  expect((await audit()).slice(0, 3)).toMatchObject([
+    { action: 'removePicture', subject: guest.userId, before: { image }, reason },
+    { action: 'drawName', subject: guest.userId, after: { name }, actor: admin.userId },
+    { action: 'banUser' },
+  ]);
+  await post('delete-user', of);
+  expect((await audit()).find(({ action }) => action === 'drawName')).toMatchObject({
+    before: null,
+    after: null,
+  });
+  expect((await post('draw-name', of)).json()).toMatchObject({ code: 'USER_NOT_FOUND' });
+});
+
+test('a group gets another name from whoever runs the game', async () => {
+  const { db } = server.database;
+  await db.insertInto('league').values({ id: 'lg-r', name: 'Liga', order_no: 99 }).execute();
+  await db.insertInto('groups').values({ id: 'gr-r', league_id: 'lg-r', name: 'Böse' }).execute();
+  const rename = (groupId: string, name: string) => post('rename-group', { groupId, name });
+  expect((await rename('gr-r', ' Gruppe ')).json()).toEqual({ groupId: 'gr-r', name: 'Gruppe' });
+  await rename('gr-r', 'Gruppe');
+  const renamed = (await audit()).filter(({ action }) => action === 'renameGroup');
+  expect(renamed).toMatchObject([
+    { subject: 'gr-r', before: { name: 'Böse' }, after: { name: 'Gruppe' }, reason },
+  ]);
+  expect((await db.selectFrom('groups').select('name').execute())[0]?.name).toBe('Gruppe');
+  expect((await rename('gr-r', '<b>')).json()).toMatchObject({ code: 'NAME_INVALID' });
+  expect((await rename('gr-none', 'Gruppe')).json()).toMatchObject({ code: 'GROUP_NOT_FOUND' });
 });
 
 test('somebody plays again when the ban is lifted', async () => {

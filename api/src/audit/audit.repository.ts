@@ -32,7 +32,7 @@ export async function forgetNames(trx: Transaction<Database>, userId: string): P
     .updateTable('admin_audit')
     .set({ before: null, after: null })
     .where('subject', '=', userId)
-    .where('action', '=', 'forceRenameUser')
+    .where('action', 'in', ['forceRenameUser', 'drawName'])
     .execute();
 }
 

@@ -81,6 +81,31 @@ describe('people', () => {
     expect(await admin('rename', userId, '<b>', ...REASON)).toMatchObject({ code: 1 });
   });
 
+  test('somebody without an account of the magazine gets a drawn name, and no picture', async () => {
+    const guest = await season.server.guest();
+    const { db } = season.server.database;
+    const image = '/api/account/v1/image/im-aaaaaaaaaaaaaaaa.jpg';
+    await db.updateTable('users').set({ image }).where('id', '=', guest.userId).execute();
+    const subject = guest.userId;
+    expect(await logged('draw-name', subject, ...REASON)).toMatchObject([
+      { ...by, action: 'drawName', subject },
+    ]);
+    expect(await logged('remove-picture', subject, ...REASON)).toMatchObject([
+      { ...by, action: 'removePicture', subject, before: { image }, after: { image: null } },
+    ]);
+    expect(await logged('remove-picture', subject, ...REASON)).toEqual([]);
+  });
+
+  test('a group gets another name', async () => {
+    const group = { id: 'gr-named', league_id: season.catalogue.league.id, name: 'Böse' };
+    await season.server.database.db.insertInto('groups').values(group).execute();
+    expect(await logged('rename-group', 'gr-named', 'Gruppe', ...REASON)).toMatchObject([
+      { ...by, action: 'renameGroup', subject: 'gr-named', after: { name: 'Gruppe' } },
+    ]);
+    expect(await admin('rename-group', 'gr-named', '<b>', ...REASON)).toMatchObject({ code: 1 });
+    expect(await admin('rename-group', 'gr-none', 'Gruppe', ...REASON)).toMatchObject({ code: 1 });
+  });
+
   test('what is kept of somebody is exported, and then deleted', async () => {
     const { stdout } = await admin('export', userId, ...REASON);
     const { person, tables } = JSON.parse(stdout) as PersonExport;
@@ -89,7 +114,7 @@ describe('people', () => {
     expect(await logged('delete', userId, ...REASON)).toMatchObject([
       { ...by, action: 'deleteUser', subject: userId },
     ]);
-    for (const name of ['unban', 'export', 'delete']) {
+    for (const name of ['unban', 'draw-name', 'remove-picture', 'export', 'delete']) {
       const gone = await admin(name, userId, ...REASON);
       expect([gone.code, gone.stderr]).toEqual([1, expect.stringContaining('(USER_NOT_FOUND)')]);
     }

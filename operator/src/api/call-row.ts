@@ -19,6 +19,8 @@ export const GAME_CODES = [
   'ROUND_NOT_FOUND',
   'PLAYER_NOT_FOUND',
   'USER_NOT_FOUND',
+  'GROUP_NOT_FOUND',
+  'NAME_INVALID',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const;
 

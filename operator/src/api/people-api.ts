@@ -18,6 +18,9 @@ export interface PeopleApi {
   /** Does nothing to a ban that is not the one the operator has seen. */
   unban(seen: SeenPerson, reason: string): Promise<void>;
   remove(userId: string, reason: string): Promise<void>;
+  drawName(userId: string, reason: string): Promise<void>;
+  removePicture(userId: string, reason: string): Promise<void>;
+  renameGroup(groupId: string, name: string, reason: string): Promise<void>;
   exportData(userId: string, reason: string): Promise<PersonExport>;
 }
 
@@ -34,6 +37,15 @@ export function createPeopleApi(): PeopleApi {
     },
     async remove(userId, reason) {
       await callRow(administration.deleteUser, { body: { userId, reason } });
+    },
+    async drawName(userId, reason) {
+      await callRow(administration.drawName, { body: { userId, reason } });
+    },
+    async removePicture(userId, reason) {
+      await callRow(administration.removePicture, { body: { userId, reason } });
+    },
+    async renameGroup(groupId, name, reason) {
+      await callRow(administration.renameGroup, { body: { groupId, name, reason } });
     },
     exportData: (userId, reason) =>
       callRow(administration.exportUser, { body: { userId, reason } }),

@@ -19,6 +19,9 @@ const ACTIONS = [
   'unbanUser',
   'deleteUser',
   'exportUser',
+  'drawName',
+  'removePicture',
+  'renameGroup',
   'forceDeleteUser',
 ] as const;
 

@@ -8,6 +8,7 @@ import { SessionContext } from '../session/session-state.ts';
 import { confirm, fill, press } from '../testing/forms.ts';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
+import { GroupName } from './group-name.view.tsx';
 import { People } from './people.view.tsx';
 
 void registerTexts('operator', { de, en });
@@ -41,12 +42,16 @@ function show(api: Partial<PeopleApi> = {}, person: PersonRecord = WANDA) {
     ban: note('ban'),
     unban: note('unban'),
     remove: note('remove'),
+    drawName: note('drawName'),
+    removePicture: note('removePicture'),
+    renameGroup: note('renameGroup'),
     exportData: async () => ({ exportedAt: 0, person, tables: {}, scores: [] }),
     ...api,
   };
   render(
     <SessionContext value={{ isActive: true, onEnded: () => undefined }}>
       <People api={whole} />
+      <GroupName api={whole} />
     </SessionContext>,
   );
   return done;
@@ -216,4 +221,60 @@ test('what is done closes the question, and why the list is not renewed is said 
   await closed();
   expect(done).toHaveLength(1);
   expect(screen.getByText(/antwortet nicht/)).toBeTruthy();
+});
+
+test('somebody with a name nobody should have to read gets a drawn one, and is still shown under it', async () => {
+  const renamed = { ...WANDA, name: 'Volley Fuchs' };
+  const searched: string[] = [];
+  const done = show({
+    find: async (search) => {
+      searched.push(search);
+      return search === 'us-wanda' ? [renamed] : [WANDA];
+    },
+  });
+  await find();
+  await press('Namen auslosen: Wanda Wunder');
+  await confirm('Namen auslosen', 'Der Name beleidigt');
+  await closed();
+  expect(done).toEqual([['drawName', 'us-wanda', 'Der Name beleidigt']]);
+  expect(searched).toEqual(['wanda', 'us-wanda']);
+  expect(screen.getByText('Volley Fuchs')).toBeTruthy();
+});
+
+test('a picture is removed from who has one', async () => {
+  const done = show({}, { ...WANDA, image: '/api/account/v1/image/im-aaaaaaaaaaaaaaaa.jpg' });
+  await find();
+  expect(screen.getByText(/, mit Bild,/)).toBeTruthy();
+  await press('Bild entfernen: Wanda Wunder');
+  await confirm('Bild entfernen', 'Zeigt jemand anderen');
+  await closed();
+  expect(done).toEqual([['removePicture', 'us-wanda', 'Zeigt jemand anderen']]);
+});
+
+test('who has no picture has none to be removed', async () => {
+  show();
+  await find();
+  expect(screen.queryByRole('button', { name: /Bild entfernen/ })).toBeNull();
+});
+
+test('a group gets another name by its id, and why not is said', async () => {
+  let isThere = false;
+  const done = show({
+    renameGroup: async (...given) => {
+      if (!isThere) throw new AdminError('GROUP_NOT_FOUND', []);
+      done.push(given);
+    },
+  });
+  await press('Gruppe umbenennen');
+  expect(screen.getByText('Gib Kennung und Namen ein.')).toBeTruthy();
+  await fill('Kennung der Gruppe', ' gr-abc ');
+  await fill('Neuer Name der Gruppe', 'Gruppe');
+  await press('Gruppe umbenennen');
+  const question = await confirm('Gruppe umbenennen', 'Der Name beleidigt');
+  expect(question.getByText('Diese Gruppe gibt es nicht.')).toBeTruthy();
+  isThere = true;
+  await press('Gruppe umbenennen', question);
+  await closed();
+  expect(done).toEqual([['gr-abc', 'Gruppe', 'Der Name beleidigt']]);
+  expect(screen.getByText('gr-abc heißt jetzt „Gruppe“.')).toBeTruthy();
 });

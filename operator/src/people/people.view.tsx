@@ -37,11 +37,11 @@ export function People({ api }: { readonly api: PeopleApi }) {
     void submit(words.length >= MIN_SEARCH_LENGTH, async () => void (await find(words)));
   };
   // Why that fails is said beside the list: of what was done or refused it says nothing.
-  const findAgain = async () => {
+  const findAgain = async (searched = found?.searched) => {
     let people: readonly PersonRecord[] = [];
-    if (!found) return people;
+    if (searched === undefined) return people;
     await submit(true, async () => {
-      people = await find(found.searched);
+      people = await find(searched);
     });
     return people;
   };
@@ -82,7 +82,7 @@ export function People({ api }: { readonly api: PeopleApi }) {
         <PersonDialog
           api={api}
           {...asked}
-          findAgain={async () => void (await findAgain())}
+          findAgain={async (searched) => void (await findAgain(searched))}
           lookAgain={lookAgain}
           onClose={() => setAsked(undefined)}
         />

@@ -9,7 +9,7 @@ import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
 import { isBanned } from './is-banned.ts';
 
 /** What can be done about somebody. */
-export type Deed = 'ban' | 'unban' | 'export' | 'delete';
+export type Deed = 'ban' | 'unban' | 'drawName' | 'removePicture' | 'export' | 'delete';
 
 const DAY_MS = 86_400_000;
 /** Days; the last is for good. */
@@ -19,8 +19,11 @@ interface PersonDialogProps {
   readonly api: PeopleApi;
   readonly person: PersonRecord;
   readonly deed: Deed;
-  /** Shows how it stands now; does not reject. */
-  findAgain(): Promise<void>;
+  /**
+   * Shows how it stands now; does not reject.
+   * @param search in the place of what was searched for, which may find them no more
+   */
+  findAgain(search?: string): Promise<void>;
   /** It was refused: somebody else may have been first. Does not reject. */
   lookAgain(fault: AdminError): Promise<void>;
   onClose(): void;
@@ -36,8 +39,10 @@ export function PersonDialog(props: PersonDialogProps) {
     if (deed === 'ban') await api.ban(person, Number(days) * DAY_MS, reason);
     else if (deed === 'unban') await api.unban(person, reason);
     else if (deed === 'delete') await api.remove(id, reason);
+    else if (deed === 'drawName') await api.drawName(id, reason);
+    else if (deed === 'removePicture') await api.removePicture(id, reason);
     else await saveAsJson(`${id}.json`, await api.exportData(id, reason));
-    await findAgain();
+    await findAgain(deed === 'drawName' ? id : undefined);
   };
   return (
     <AskDialog

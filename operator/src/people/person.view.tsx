@@ -13,10 +13,16 @@ interface PersonProps {
 /** How somebody's account stands, and what can be done about it. */
 export function Person({ person, onAsk }: PersonProps) {
   const { t, formatDateTime } = useTexts('operator');
-  const { id, name, isTrial, createdAt, lastLoginTs, bannedUntil } = person;
+  const { id, name, image, isTrial, createdAt, lastLoginTs, bannedUntil } = person;
   const time = (at: number) => formatDateTime(at, t('operator.dateTime'));
   const held = isBanned(person) ? bannedUntil : null;
-  const deeds: readonly Deed[] = [held === null ? 'ban' : 'unban', 'export', 'delete'];
+  const deeds: readonly Deed[] = [
+    held === null ? 'ban' : 'unban',
+    'drawName',
+    ...(image === null ? [] : (['removePicture'] as const)),
+    'export',
+    'delete',
+  ];
   return (
     <li className={styles.person}>
       <p className={styles.name}>
@@ -29,6 +35,7 @@ export function Person({ person, onAsk }: PersonProps) {
       <p className={styles.meta}>
         {[
           t(isTrial ? 'operator.people.guest' : 'operator.people.account'),
+          ...(image === null ? [] : [t('operator.people.picture')]),
           t('operator.people.since', { time: time(createdAt) }),
           ...(lastLoginTs === null ? [] : [t('operator.people.last', { time: time(lastLoginTs) })]),
         ].join(', ')}

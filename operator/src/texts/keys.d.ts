@@ -96,6 +96,8 @@ interface TextNamespaces {
     'operator.refused.PLAYER_NOT_FOUND': undefined;
     'operator.refused.USER_NOT_FOUND': undefined;
     'operator.refused.IDEMPOTENCY_KEY_REUSED': undefined;
+    'operator.refused.GROUP_NOT_FOUND': undefined;
+    'operator.refused.NAME_INVALID': undefined;
     'operator.version': undefined;
     'operator.strategy': undefined;
     'operator.withdrawn': undefined;
@@ -406,6 +408,9 @@ interface TextNamespaces {
     'operator.game.did.exportUser': undefined;
     'operator.game.did.forceDeleteUser': undefined;
     'operator.game.did.settleReports': undefined;
+    'operator.game.did.drawName': undefined;
+    'operator.game.did.removePicture': undefined;
+    'operator.game.did.renameGroup': undefined;
     'operator.game.reported': undefined;
     'operator.game.noneReported': undefined;
     'operator.game.keepReported': undefined;
@@ -511,5 +516,17 @@ interface TextNamespaces {
     'operator.people.explain.unban': undefined;
     'operator.people.explain.export': undefined;
     'operator.people.explain.delete': undefined;
+    'operator.people.explain.drawName': undefined;
+    'operator.people.explain.removePicture': undefined;
+    'operator.people.explain.renameGroup': { id: string | number; name: string | number };
+    'operator.people.drawName': undefined;
+    'operator.people.removePicture': undefined;
+    'operator.people.picture': undefined;
+    'operator.people.group': undefined;
+    'operator.people.groupId': undefined;
+    'operator.people.groupName': undefined;
+    'operator.people.renameGroup': undefined;
+    'operator.people.groupMissing': undefined;
+    'operator.people.groupRenamed': { id: string | number; name: string | number };
   };
 }

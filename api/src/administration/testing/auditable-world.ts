@@ -98,18 +98,30 @@ export async function createAuditableWorld() {
 
 export type AuditableWorld = Awaited<ReturnType<typeof createAuditableWorld>>;
 
-/** What an admin has announced and a member has reported. */
-async function reportedAnnouncement(world: AuditableWorld): Promise<number> {
-  const { db, known } = world;
-  const { userId } = await world.person();
-  const id = `gr-reported-${world.another()}`;
+/** Somebody with a picture. */
+async function withPicture(world: AuditableWorld) {
+  const person = await world.person();
+  const image = '/api/account/v1/image/im-aaaaaaaaaaaaaaaa.jpg';
+  await world.db.updateTable('users').set({ image }).where('id', '=', person.userId).execute();
+  return person;
+}
+
+async function group({ db, known, another }: AuditableWorld): Promise<string> {
+  const id = `gr-reported-${another()}`;
   await db
     .insertInto('groups')
     .values({ id, league_id: String(known.leagueId), name: 'Gemeldet' })
     .execute();
+  return id;
+}
+
+/** What an admin has announced and a member has reported. */
+async function reportedAnnouncement(world: AuditableWorld): Promise<number> {
+  const { db } = world;
+  const { userId } = await world.person();
   const { announcement_no } = await db
     .insertInto('group_announcement')
-    .values({ group_id: id, user_id: userId, text: 'Was gemeldet wird' })
+    .values({ group_id: await group(world), user_id: userId, text: 'Was gemeldet wird' })
     .returning('announcement_no')
     .executeTakeFirstOrThrow();
   await db.insertInto('announcement_report').values({ announcement_no, user_id: userId }).execute();
@@ -126,9 +138,7 @@ export const BODIES: Readonly<Record<string, (world: AuditableWorld) => Promise<
     name: `Neuer Name ${world.another()}`,
   }),
   'account.forceUpdateUserImage': async (world) => {
-    const { userId, externalUserId } = await world.person();
-    const image = '/api/account/v1/image/im-aaaaaaaaaaaaaaaa.jpg';
-    await world.db.updateTable('users').set({ image }).where('id', '=', userId).execute();
+    const { externalUserId } = await withPicture(world);
     return { externalUserId, filename: null };
   },
   'account.importUserList': async (world) => ({ entries: [newReader(world)] }),
@@ -176,6 +186,12 @@ export const BODIES: Readonly<Record<string, (world: AuditableWorld) => Promise<
     await app.inject({ method: 'POST', url, headers: world.admin.headers, payload: { groups } });
     return { userId };
   },
+  'administration.drawName': (world) => world.person(),
+  'administration.removePicture': withPicture,
+  'administration.renameGroup': async (world) => ({
+    groupId: await group(world),
+    name: `Neuer Name ${world.another()}`,
+  }),
   'administration.exportUser': (world) => world.person(),
   'gameloop.importSeason': async () => ({
     source: `kicker:${seasonFolder(kickerFiles())}`,

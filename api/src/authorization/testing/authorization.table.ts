@@ -63,6 +63,9 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'administration.banUser':                '401     401     401     403     403     403     403     403     400', // it says no end
   'administration.unbanUser':              '401     401     401     403     403     403     403     403     404', // there is no such user
   'administration.deleteUser':             '401     401     401     403     403     403     403     403     404', // there is no such user
+  'administration.drawName':               '401     401     401     403     403     403     403     403     404', // there is no such user
+  'administration.removePicture':          '401     401     401     403     403     403     403     403     404', // there is no such user
+  'administration.renameGroup':            '401     401     401     403     403     403     403     403     200',
   'administration.exportUser':             '401     401     401     403     403     403     403     403     404', // there is no such user
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin

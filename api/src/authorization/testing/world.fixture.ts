@@ -109,6 +109,8 @@ export async function createWorld(): Promise<World> {
     'administration.banUser': NOBODY,
     'administration.unbanUser': NOBODY,
     'administration.deleteUser': NOBODY,
+    'administration.drawName': NOBODY,
+    'administration.removePicture': NOBODY,
     'administration.exportUser': NOBODY,
     'push.addDevice': { kind: 'android', address: 'token-of-an-app-of-somebody' },
     'push.setEmail': { address: null },

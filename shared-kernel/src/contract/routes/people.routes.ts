@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { route } from '../route.ts';
 import { UserRecord } from '../schemas/account.ts';
 import { Reason, SpanEnd } from '../schemas/administration.ts';
-import { EpochMs, Nullable, UserId } from '../schemas/ids.ts';
+import { EpochMs, GroupId, Nullable, UserId } from '../schemas/ids.ts';
 import { PersonExport, PersonRecord } from '../schemas/people.ts';
 
 const BASE = '/api/administration/v1';
@@ -57,6 +57,37 @@ export const peopleRoutes = {
     body: Type.Object(OfPerson),
     reply: Type.Object({ userId: UserId }),
     errors: ['USER_NOT_FOUND'],
+  }),
+  drawName: route({
+    method: 'POST',
+    path: `${BASE}/draw-name.json`,
+    auth: 'admin',
+    summary: 'Give somebody a name that is drawn, in the place of one nobody should have to read',
+    body: Type.Object(OfPerson),
+    reply: UserRecord,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  removePicture: route({
+    method: 'POST',
+    path: `${BASE}/remove-picture.json`,
+    auth: 'admin',
+    summary: 'Take the picture of somebody away; who has none keeps none',
+    body: Type.Object(OfPerson),
+    reply: UserRecord,
+    errors: ['USER_NOT_FOUND'],
+  }),
+  renameGroup: route({
+    method: 'POST',
+    path: `${BASE}/rename-group.json`,
+    auth: 'admin',
+    summary: 'Give a group another name, whoever is its admin; the same again changes nothing',
+    body: Type.Object({
+      groupId: GroupId,
+      name: Type.String({ minLength: 1, maxLength: 200 }),
+      reason: Reason,
+    }),
+    reply: Type.Object({ groupId: GroupId, name: Type.String() }),
+    errors: ['GROUP_NOT_FOUND', 'NAME_INVALID'],
   }),
   exportUser: route({
     method: 'POST',
