@@ -4,6 +4,7 @@ import { registerGroupPlayRoutes } from './group-play/index.ts';
 import { registerGroupStoryRoutes } from './group-story/index.ts';
 import { registerGroupsRoutes } from './groups/index.ts';
 import { registerRankingRoutes } from './ranking/index.ts';
+import { registerReportRoutes } from './reports/index.ts';
 import { registerResultsRoutes } from './results/index.ts';
 import { registerSeasonReviewRoutes } from './season-review/index.ts';
 import type { ServerContext } from './server-context.ts';
@@ -22,4 +23,5 @@ export async function registerRatingRoutes(
   registerGroupPlayRoutes(app, context);
   registerSeasonReviewRoutes(app, context);
   registerGroupStoryRoutes(app, context);
+  registerReportRoutes(app, context);
 }

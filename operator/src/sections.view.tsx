@@ -90,7 +90,7 @@ export function Sections({ config, who, onLeft }: SectionsProps) {
             <Seasons api={apis.game} />
           </Part>
           <Part isShown={shown === 'game'}>
-            <Game api={apis.game} />
+            <Game api={apis.game} people={apis.people} />
           </Part>
           <Part isShown={shown === 'results'}>
             <Results api={apis.results} />

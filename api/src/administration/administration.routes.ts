@@ -5,6 +5,7 @@ import { listAudit } from '../audit/audit.repository.ts';
 import { findReportedAnnouncements, settleReports } from '../group-story/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { findReportedNames, settleNameReports } from '../reports/index.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { announce, listAnnouncements, withdrawAnnouncement } from './announcements.command.ts';
 import { registerCorrections } from './correction.routes.ts';
@@ -32,10 +33,15 @@ export async function administrationRoutes(
   }));
   serve(app, rows.reportedAnnouncements, async () => ({
     announcements: await findReportedAnnouncements(db),
+    names: await findReportedNames(db),
   }));
   serve(app, rows.settleReports, async ({ user, body: { reason, ...verdict } }) => {
     await settleReports(db, { ...by(user), reason }, verdict);
     return { announcementId: verdict.announcementId };
+  });
+  serve(app, rows.settleNameReports, async ({ user, body: { reportedId, reason } }) => {
+    await settleNameReports(db, { ...by(user), reason }, reportedId);
+    return { reportedId };
   });
   serve(app, rows.maintenance, () => readMaintenance(db, new Date(clock())));
   serve(app, rows.closeGame, async ({ user, body }) => {

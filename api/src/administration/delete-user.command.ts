@@ -64,6 +64,7 @@ const TABLES_TO_EMPTY = [
   'group_reaction',
   'group_announcement',
   'announcement_report',
+  'name_report',
 ] as const;
 
 async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
@@ -90,6 +91,7 @@ async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Pro
   for (const table of TABLES_TO_EMPTY) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
+  await trx.deleteFrom('name_report').where('reported_user_id', '=', id).execute();
   // Codes still count for the address they went to, or with another account it could be sent more.
   await trx
     .updateTable('push_mailed_code')

@@ -43,6 +43,7 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   group_reaction: [],
   group_announcement: [],
   announcement_report: [],
+  name_report: [],
   ledger: [],
   ledger_transaction: [],
   ledger_request: ['fingerprint'],

@@ -1,13 +1,11 @@
 import { readAnnouncement } from '@spieltag/shared-kernel/group-play';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { requireAdmin, requireGroup } from '../groups/require-admin.ts';
 import { requireMember } from '../groups/require-member.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { reportOnce } from '../reports/index.ts';
 import { insertAnnouncement, removeFromSight } from './announcement.repository.ts';
-
-/** Reports of one user operators have not settled yet. */
-const MAX_OPEN_REPORTS = 10;
 
 /** An announcement of a group. */
 export interface AnnouncementKey {
@@ -70,35 +68,13 @@ export async function reportAnnouncement(
       .executeTakeFirst();
     if (!found) throw new ApiProblem('NOT_FOUND', { announcementId });
     if (found.authorId === userId) throw new ApiProblem('FORBIDDEN');
-    await requireFewReports(trx, userId, announcementId);
-    await trx
-      .insertInto('announcement_report')
-      .values({ announcement_no: announcementId, user_id: userId })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
+    const report = { announcement_no: announcementId, user_id: userId };
+    await reportOnce(trx, userId, () =>
+      trx
+        .insertInto('announcement_report')
+        .values(report)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
   });
-}
-
-/**
- * Makes sure that one member does not fill the list operators look through.
- * @throws ApiProblem REPORT_LIMIT
- */
-async function requireFewReports(
-  trx: Transaction<Database>,
-  userId: string,
-  announcementId: number,
-): Promise<void> {
-  // They may be reporting in other groups at this moment. Not their memberships: who deletes their
-  // account holds these and waits for the group that is held here.
-  await sql`
-    select pg_advisory_xact_lock(hashtext('announcement_report'), hashtext(${userId}))`.execute(
-    trx,
-  );
-  const { count } = await trx
-    .selectFrom('announcement_report')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('announcement_no', '<>', announcementId)
-    .executeTakeFirstOrThrow();
-  if (count >= MAX_OPEN_REPORTS) throw new ApiProblem('REPORT_LIMIT', { max: MAX_OPEN_REPORTS });
 }

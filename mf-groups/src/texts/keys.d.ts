@@ -231,5 +231,9 @@ interface TextNamespaces {
     'story.reportTitle': undefined;
     'story.reportText': undefined;
     'story.reportDone': undefined;
+    'report.action': undefined;
+    'report.title': { name: string | number };
+    'report.text': undefined;
+    'report.done': undefined;
   };
 }

@@ -160,5 +160,10 @@ interface TextNamespaces {
     'view.noFriendsText': undefined;
     'view.toGroups': undefined;
     'view.leagues': undefined;
+    'report.action': undefined;
+    'report.title': { name: string | number };
+    'report.text': { name: string | number };
+    'report.confirm': undefined;
+    'report.done': { name: string | number };
   };
 }

@@ -6,6 +6,7 @@ import {
   contract,
   type MaintenanceState,
   type ReportedAnnouncement,
+  type ReportedName,
   type SeasonImport,
   type SeasonRecord,
   type SeasonTimeline,
@@ -42,6 +43,8 @@ export interface GameState {
   readonly announcements: readonly AnnouncementRecord[];
   /** Of groups, those that were reported first come first. */
   readonly reported: readonly ReportedAnnouncement[];
+  /** Of persons, with their pictures, and of groups; those that were reported most come first. */
+  readonly reportedNames: readonly ReportedName[];
   /** What was done to the game, the newest first. */
   readonly audit: readonly AuditEntry[];
 }
@@ -64,6 +67,8 @@ export interface WholeGameApi {
   withdraw(announcementId: number, reason: string): Promise<void>;
   /** @param remove whether the announcement goes from its group as well */
   settleReports(announcementId: number, remove: boolean, reason: string): Promise<void>;
+  /** Whoever was reported was looked at; the reports go. */
+  settleNameReports(reportedId: string, reason: string): Promise<void>;
   /** Closes the game, or changes until when it is closed. */
   close(span: ClosedSpan, reason: string): Promise<void>;
   open(reason: string): Promise<void>;
@@ -95,7 +100,9 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
         callRow(administration.reportedAnnouncements, {}),
         callRow(administration.auditLog, { query: { limit: AUDIT_LENGTH } }),
       ]);
-      return { maintenance, announcements, reported: reported.announcements, audit: entries };
+      const { announcements: ofGroups, names = [] } = reported;
+      const listed = { reported: ofGroups, reportedNames: names };
+      return { maintenance, announcements, ...listed, audit: entries };
     },
     announce: (what, key) => callRow(administration.announce, { body: what }, key),
     async withdraw(announcementId, reason) {
@@ -103,6 +110,9 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
     },
     async settleReports(announcementId, remove, reason) {
       await callRow(administration.settleReports, { body: { announcementId, remove, reason } });
+    },
+    async settleNameReports(reportedId, reason) {
+      await callRow(administration.settleNameReports, { body: { reportedId, reason } });
     },
     async close(span, reason) {
       await callRow(administration.closeGame, { body: { ...span, reason } });

@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import type { AnnouncementRecord, ReportedAnnouncement } from '@spieltag/shared-kernel/contract';
+import type {
+  AnnouncementRecord,
+  ReportedAnnouncement,
+  ReportedName,
+} from '@spieltag/shared-kernel/contract';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { AdminError } from '../api/call-row.ts';
@@ -17,7 +21,9 @@ beforeAll(async () => {
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.now();
-const OPEN: GameState = { maintenance: null, announcements: [], reported: [], audit: [] };
+const OPEN: GameState = {
+  ...{ maintenance: null, announcements: [], reported: [], reportedNames: [], audit: [] },
+};
 
 function announcement(part: Partial<AnnouncementRecord> = {}): AnnouncementRecord {
   return {
@@ -46,13 +52,19 @@ function show(state: Partial<GameState> = {}, api: Partial<WholeGameApi> = {}) {
     },
     withdraw: note('withdraw'),
     settleReports: note('settleReports'),
+    settleNameReports: note('settleNameReports'),
     close: note('close'),
     open: note('open'),
     ...api,
   };
+  const people = {
+    drawName: note('drawName'),
+    removePicture: note('removePicture'),
+    renameGroup: note('renameGroup'),
+  };
   render(
     <SessionContext value={{ isActive: true, onEnded: () => undefined }}>
-      <Game api={whole} />
+      <Game api={whole} people={people} />
     </SessionContext>,
   );
   return done;
@@ -244,6 +256,37 @@ test('what members have reported is left or taken out, with a reason', async () 
   expect(done).toEqual([
     ['settleReports', 9, true, 'Beleidigt'],
     ['settleReports', 10, false, 'Ist schon weg'],
+  ]);
+});
+
+test('of names and pictures players have reported one sees what they were, and does something about them', async () => {
+  const person: ReportedName = {
+    ...{ id: 'us-ada', name: 'Lieb', reportedName: 'Böse', hasPicture: true },
+    ...{ reports: 2, reportedAt: NOW },
+  };
+  const group = { ...person, id: 'gr-1', name: 'Böse Elf', hasPicture: false, reports: 1 };
+  const done = show({ reportedNames: [person, { ...group, reportedName: 'Böse Elf' }] });
+  const reported = await region('Gemeldete Namen und Bilder');
+  const [first, second] = reported.getAllByRole('listitem') as [HTMLElement, HTMLElement];
+  expect(first.textContent).toContain('us-ada, mit Bild, 2 Mal gemeldet, zuerst');
+  expect(first.textContent).toContain('gemeldet als „Böse“');
+  expect(second.textContent).not.toContain('gemeldet als');
+  for (const deed of ['Namen auslosen', 'Bild entfernen', 'Erledigt']) {
+    await press(deed, within(first));
+    await confirm(deed, 'Beleidigt');
+    await closed();
+  }
+  expect(within(second).queryByRole('button', { name: 'Namen auslosen' })).toBeNull();
+  await press('Gruppe umbenennen', within(second));
+  const question = within(await screen.findByRole('dialog'));
+  await fill('Neuer Name der Gruppe', ' Gruppe ', question);
+  await confirm('Gruppe umbenennen', 'Beleidigt');
+  await closed();
+  expect(done).toEqual([
+    ['drawName', 'us-ada', 'Beleidigt'],
+    ['removePicture', 'us-ada', 'Beleidigt'],
+    ['settleNameReports', 'us-ada', 'Beleidigt'],
+    ['renameGroup', 'gr-1', 'Gruppe', 'Beleidigt'],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Banner, Card, ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import type { WholeGameApi } from '../api/game-api.ts';
+import type { PeopleApi } from '../api/people-api.ts';
 import { usePolled } from '../polling/use-polled.ts';
 import { useRefusalText } from '../refusals/use-refusal-text.ts';
 import { Announcements } from './announcements.view.tsx';
@@ -8,9 +9,15 @@ import { AuditLog } from './audit-log.view.tsx';
 import styles from './game.module.css';
 import { MaintenanceCard } from './maintenance-card.view.tsx';
 import { Reported } from './reported.view.tsx';
+import { ReportedNames } from './reported-names.view.tsx';
 
-/** What concerns the game as a whole: maintenance, announcements, and who has done what to it. */
-export function Game({ api }: { readonly api: WholeGameApi }) {
+interface GameProps {
+  readonly api: WholeGameApi;
+  readonly people: Pick<PeopleApi, 'drawName' | 'removePicture' | 'renameGroup'>;
+}
+
+/** What concerns the game as a whole: maintenance, announcements, what was reported, and who has done what to it. */
+export function Game({ api, people }: GameProps) {
   const { t } = useTexts('operator');
   const refusalText = useRefusalText();
   const { value: game, error, reload } = usePolled(api.readGame);
@@ -24,6 +31,11 @@ export function Game({ api }: { readonly api: WholeGameApi }) {
       <MaintenanceCard api={api} maintenance={game.maintenance} reload={reload} />
       <Announcements api={api} announcements={game.announcements} reload={reload} />
       <Reported api={api} reported={game.reported} reload={reload} />
+      <ReportedNames
+        api={{ ...people, settleNameReports: api.settleNameReports }}
+        reported={game.reportedNames}
+        reload={reload}
+      />
       <Card title={t('operator.game.audit')} flush>
         <AuditLog entries={game.audit} />
       </Card>

@@ -6,6 +6,7 @@ const ACTIONS = [
   'announce',
   'withdrawAnnouncement',
   'settleReports',
+  'settleNameReports',
   'closeGame',
   'openGame',
   'importSeason',

@@ -411,12 +411,18 @@ interface TextNamespaces {
     'operator.game.did.drawName': undefined;
     'operator.game.did.removePicture': undefined;
     'operator.game.did.renameGroup': undefined;
+    'operator.game.did.settleNameReports': undefined;
     'operator.game.reported': undefined;
     'operator.game.noneReported': undefined;
     'operator.game.keepReported': undefined;
     'operator.game.removeReported': undefined;
     'operator.game.reportedBy': { count: number };
     'operator.game.announcedIn': { group: string | number; name: string | number; id: string | number; at: string | number };
+    'operator.game.reportedNames': undefined;
+    'operator.game.reportedSince': { at: string | number };
+    'operator.game.reportedAs': { reportedName: string | number };
+    'operator.game.settle': undefined;
+    'operator.game.settleText': undefined;
     'operator.previewOf': { branch: string | number };
     'operator.copiedFrom': { site: string | number };
     'operator.staffDone': undefined;

@@ -10,6 +10,7 @@ import { happenedRoutes } from './routes/happened.routes.ts';
 import { ownAccountRoutes } from './routes/own-account.routes.ts';
 import { pushRoutes } from './routes/push.routes.ts';
 import { rankingPlaceRoutes } from './routes/ranking-place.routes.ts';
+import { reportRoutes } from './routes/report.routes.ts';
 import { seasonReviewRoutes } from './routes/season-review.routes.ts';
 import { simulationRoutes } from './routes/simulation.routes.ts';
 import { substitutionRoutes } from './routes/substitution.routes.ts';
@@ -25,6 +26,7 @@ export const wholeContract = {
   ownAccount: ownAccountRoutes,
   push: pushRoutes,
   rankingPlace: rankingPlaceRoutes,
+  reports: reportRoutes,
   seasonReview: seasonReviewRoutes,
   simulation: simulationRoutes,
   substitutions: substitutionRoutes,

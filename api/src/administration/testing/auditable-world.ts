@@ -153,6 +153,15 @@ export const BODIES: Readonly<Record<string, (world: AuditableWorld) => Promise<
     announcementId: await reportedAnnouncement(world),
     remove: true,
   }),
+  'administration.settleNameReports': async (world) => {
+    const [{ userId: reportedId }, { userId }] = [await world.person(), await world.person()];
+    const report = { reported_user_id: reportedId, user_id: userId, reported_name: 'Gemeldet' };
+    await world.db
+      .insertInto('name_report')
+      .values({ ...report, group_id: null })
+      .execute();
+    return { reportedId };
+  },
   'administration.closeGame': async (world) => ({ until: soon(world) }),
   'administration.openGame': async (world) => {
     await world.season.post('close-game', { ...world.known, until: soon(world) });

@@ -49,6 +49,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'administration.announcements':           '401     401     401     403     403     403     403     403     200',
   'administration.reportedAnnouncements':   '401     401     401     403     403     403     403     403     200',
   'administration.settleReports':           '401     401     401     403     403     403     403     403     404', // there is no such announcement
+  'administration.settleNameReports':       '401     401     401     403     403     403     403     403     404', // nobody has reported them
   'administration.maintenance':             '401     401     401     403     403     403     403     403     200',
   'administration.closeGame':               '401     401     401     403     403     403     403     403     400', // it says no end
   'administration.openGame':                '401     401     401     403     403     403     403     403     200',
@@ -65,7 +66,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'administration.deleteUser':             '401     401     401     403     403     403     403     403     404', // there is no such user
   'administration.drawName':               '401     401     401     403     403     403     403     403     404', // there is no such user
   'administration.removePicture':          '401     401     401     403     403     403     403     403     404', // there is no such user
-  'administration.renameGroup':            '401     401     401     403     403     403     403     403     200',
+  'administration.renameGroup':            '401     401     401     403     403     403     403     403     404', // there is no such group
   'administration.exportUser':             '401     401     401     403     403     403     403     403     404', // there is no such user
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin
@@ -110,6 +111,8 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'groupStory.announce':                    '401     401     401     403     403     403     403     200     403',
   'groupStory.withdrawAnnouncement':        '401     401     401     403     403     403     403     200     403',
   'groupStory.reportAnnouncement':          '401     401     401     403     403     403     404     404     403', // there is no such announcement
+  'reports.reportUser':                     '401     401     401     200     403     200     200     200     200', // nobody reports themselves
+  'reports.reportGroup':                    '401     401     401     404     404     404     404     404     404', // there is no such group
   'groups.rename':                          '401     401     401     403     403     403     403     200     403',
   'groups.changeMemberRole':                '401     401     401     403     403     403     403     200     403',
   'groups.kickMember':                      '401     401     401     403     403     403     403     200     403',

@@ -20,6 +20,7 @@ const browserKey = createECDH('prime256v1');
 browserKey.generateKeys();
 /** Everybody of this world is needed as they are. */
 const NOBODY = { userId: 'us-nobody' };
+const NO_GROUP = { groupId: 'gr-nobody' };
 const PICTURE_ID = 'im-aaaaaaaaaaaaaaaa';
 /** Keys of a browser's subscription. */
 const SUBSCRIPTION = { p256dh: browserKey.getPublicKey('base64url'), auth: 'a'.repeat(22) };
@@ -86,6 +87,7 @@ export async function createWorld(): Promise<World> {
     giftAmount: 1,
     until: Date.now() + 3_600_000,
     announcementId: 999_999,
+    reportedId: 'us-nobody',
     correctionId: 999_999,
     hash: 'outdated-hash',
     country: 'de',
@@ -111,11 +113,13 @@ export async function createWorld(): Promise<World> {
     'administration.deleteUser': NOBODY,
     'administration.drawName': NOBODY,
     'administration.removePicture': NOBODY,
+    'administration.renameGroup': NO_GROUP,
     'administration.exportUser': NOBODY,
     'push.addDevice': { kind: 'android', address: 'token-of-an-app-of-somebody' },
     'push.setEmail': { address: null },
     'push.unsubscribe': { token: 'a'.repeat(32) },
     'gameloop.importSeason': { source: `generated:${feedSpec.seed}` },
+    'reports.reportGroup': NO_GROUP,
     'groups.changeMemberRole': { userId: member.userId, role: 'Admin' },
   };
 

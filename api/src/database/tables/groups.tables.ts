@@ -92,6 +92,19 @@ export interface AnnouncementReportTable {
   reported_at: Generated<Date>;
 }
 
+/** Somebody wants operators to look at the name or the picture of somebody else, or at the name of a group. */
+export interface NameReportTable {
+  report_no: GeneratedAlways<number>;
+  /** Either this or the group. */
+  reported_user_id: string | null;
+  group_id: string | null;
+  /** What they were called then. */
+  reported_name: string;
+  /** Who reports. */
+  user_id: string;
+  reported_at: Generated<Date>;
+}
+
 /** Tables of the groups family, to be merged into the database's type. */
 export interface GroupsTables {
   groups: GroupsTable;
@@ -102,4 +115,5 @@ export interface GroupsTables {
   group_reaction: GroupReactionTable;
   group_announcement: GroupAnnouncementTable;
   announcement_report: AnnouncementReportTable;
+  name_report: NameReportTable;
 }

@@ -1,10 +1,11 @@
 import type { Group } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ActionMenu } from '@spieltag/shared-kernel/ui';
-import { LogOut, Pencil } from '@spieltag/shared-kernel/vendor/icons';
+import { Flag, LogOut, Pencil } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import { LeaveGroup } from './leave-group.view.tsx';
 import { RenameGroup } from './rename-group.view.tsx';
+import { ReportGroup } from './report-group.view.tsx';
 
 interface Props {
   readonly group: Group;
@@ -17,15 +18,17 @@ export function GroupMenu({ group, isAdmin }: Props) {
   const [open, setOpen] = useState<string>();
   const close = () => setOpen(undefined);
   const rename = { id: 'rename', label: t('rename.action'), icon: Pencil };
+  const report = { id: 'report', label: t('report.action'), icon: Flag };
   const leave = { id: 'leave', label: t('leave.action'), icon: LogOut, danger: true };
   return (
     <>
       <ActionMenu
         label={t('manage.label', { name: group.name })}
-        actions={isAdmin ? [rename, leave] : [leave]}
+        actions={isAdmin ? [rename, report, leave] : [report, leave]}
         onAction={setOpen}
       />
       {open === 'rename' && <RenameGroup group={group} onClose={close} />}
+      {open === 'report' && <ReportGroup group={group} onClose={close} />}
       {open === 'leave' && <LeaveGroup group={group} onClose={close} />}
     </>
   );

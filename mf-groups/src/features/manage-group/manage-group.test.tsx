@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { reportRoutes } from '@spieltag/shared-kernel/reports';
 import { sampleGroup } from '@spieltag/shared-kernel/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import {
@@ -39,6 +40,30 @@ describe('the group itself', () => {
     await press(within(dialog).getByRole('button', { name: 'Verlassen' }));
     expect(screen.getByRole('heading', { name: /noch in keiner Gruppe/ })).toBeTruthy();
     expect(kernel.groups.get().data).toEqual([]);
+  });
+
+  test.each<[string, boolean]>([
+    ['is reported by a member', false],
+    ['whose report is refused says why, and asks on', true],
+  ])('%s', async (_name, isRefused) => {
+    const sent: unknown[] = [];
+    const { alerts, notifications } = await showGroups({
+      groups: [asMember(north)],
+      call: async (row, input) => {
+        if (row !== reportRoutes.reportGroup) return undefined;
+        sent.push((input as { body: unknown }).body);
+        if (isRefused) throw new Error('away');
+        return { groupId: north.id, ok: true, error: null };
+      },
+    });
+    await choose(/Aktionen für die Gruppe/, 'Gruppe melden');
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(/erfährt nicht, wer sie gemeldet hat/)).toBeTruthy();
+    await press(dialog.getByRole('button', { name: 'Melden' }));
+    expect(sent).toEqual([{ groupId: north.id }]);
+    expect(notifications).toEqual(isRefused ? [] : ['Danke. Die Gruppe ist gemeldet.']);
+    expect(alerts).toHaveLength(isRefused ? 1 : 0);
+    expect(screen.queryByRole('alertdialog') !== null).toBe(isRefused);
   });
 
   test('what the server refuses is alerted and leaves everything as it is', async () => {

@@ -7,6 +7,7 @@ import {
   useStore,
 } from '@spieltag/shared-kernel/remote';
 import { Avatar, Loaded, Sheet, SkeletonPitch } from '@spieltag/shared-kernel/ui';
+import { ReportUser } from './report-user.view.tsx';
 import { readUserDetails } from './user-details.address.ts';
 import styles from './user-details.module.css';
 import { UserDetailsContent } from './user-details-content.view.tsx';
@@ -42,19 +43,22 @@ export function UserSheet() {
           onRetry={isUnknown ? undefined : () => userId && void kernel.users.load(userId)}
         >
           {({ id }) => (
-            <Loaded of={season} skeleton={<SkeletonPitch />}>
-              {(loaded) => (
-                <UserDetailsContent
-                  userId={id}
-                  kind={asked.kind}
-                  roundId={asked.roundId}
-                  isCompared={asked.isCompared && id !== own}
-                  canCompare={id !== own}
-                  name={name}
-                  {...loaded}
-                />
-              )}
-            </Loaded>
+            <>
+              <Loaded of={season} skeleton={<SkeletonPitch />}>
+                {(loaded) => (
+                  <UserDetailsContent
+                    userId={id}
+                    kind={asked.kind}
+                    roundId={asked.roundId}
+                    isCompared={asked.isCompared && id !== own}
+                    canCompare={id !== own}
+                    name={name}
+                    {...loaded}
+                  />
+                )}
+              </Loaded>
+              {id !== own && <ReportUser key={id} userId={id} name={name} />}
+            </>
           )}
         </Loaded>
       )}

@@ -7,10 +7,11 @@ import {
   MaintenanceState,
   Reason,
   ReportedAnnouncement,
+  ReportedName,
   Sentences,
   SpanEnd,
 } from '../schemas/administration.ts';
-import { EpochMs, OneOf } from '../schemas/ids.ts';
+import { EpochMs, GroupId, OneOf, UserId } from '../schemas/ids.ts';
 import { correctionRoutes } from './correction.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 
@@ -59,8 +60,13 @@ export const administrationRoutes = {
     path: `${BASE}/reported-announcements.json`,
     auth: 'admin',
     summary:
-      'Announcements of groups that members have reported, a hundred at most, those that were reported first come first',
-    reply: Type.Object({ announcements: Type.Array(ReportedAnnouncement) }),
+      'Announcements of groups that members have reported, a hundred at most, those that were reported first come first; and names and pictures players have, a hundred at most, those that were reported most come first',
+    reply: Type.Object({
+      announcements: Type.Array(ReportedAnnouncement),
+      names: Type.Optional(
+        Type.Array(ReportedName, { description: 'Absent: the server is of before' }),
+      ),
+    }),
     errors: [],
   }),
   settleReports: route({
@@ -75,6 +81,15 @@ export const administrationRoutes = {
       reason: Reason,
     }),
     reply: Type.Object({ announcementId: Type.Integer() }),
+    errors: ['NOT_FOUND'],
+  }),
+  settleNameReports: route({
+    method: 'POST',
+    path: `${BASE}/settle-name-reports.json`,
+    auth: 'admin',
+    summary: 'Have looked at the name, or name and picture, of who was reported; the reports go',
+    body: Type.Object({ reportedId: Type.Union([UserId, GroupId]), reason: Reason }),
+    reply: Type.Object({ reportedId: Type.String() }),
     errors: ['NOT_FOUND'],
   }),
   maintenance: route({

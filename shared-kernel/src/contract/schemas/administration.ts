@@ -52,6 +52,17 @@ export const ReportedAnnouncement = Type.Object({
 });
 export type ReportedAnnouncement = Type.Static<typeof ReportedAnnouncement>;
 
+/** Whose name, or name and picture, players have reported. */
+export const ReportedName = Type.Object({
+  id: Type.Union([UserId, GroupId], { description: 'Of a person, or of a group' }),
+  name: Type.String({ description: 'By now' }),
+  reportedName: Type.String({ description: 'When it was reported last' }),
+  hasPicture: Type.Boolean(),
+  reportedAt: EpochMs,
+  reports: Type.Integer({ minimum: 1 }),
+});
+export type ReportedName = Type.Static<typeof ReportedName>;
+
 /** Whether the game is closed for maintenance, or will be. */
 export const MaintenanceState = Type.Object({
   maintenance: Nullable(

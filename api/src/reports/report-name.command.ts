@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import { findUser } from '../account/user.repository.ts';
+import type { Database } from '../database/index.ts';
+import { requireGroup } from '../groups/require-admin.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+import { holdAccount } from '../tokens/hold-account.ts';
+import { reportOnce } from './report-once.ts';
+
+/**
+ * Has operators look at the name and picture of somebody else.
+ * @throws ApiProblem USER_NOT_FOUND, FORBIDDEN, REPORT_LIMIT, TOKEN_INVALID
+ */
+export async function reportUser(
+  db: Kysely<Database>,
+  userId: string,
+  reportedId: string,
+): Promise<void> {
+  if (reportedId === userId) throw new ApiProblem('FORBIDDEN');
+  await db.transaction().execute(async (trx) => {
+    await holdAccount(trx, userId);
+    const reported = await findUser(trx, reportedId);
+    if (!reported) throw new ApiProblem('USER_NOT_FOUND', { userId: reportedId });
+    const report = {
+      ...{ reported_user_id: reported.id, group_id: null, reported_name: reported.name },
+      user_id: userId,
+    };
+    await reportOnce(trx, userId, () =>
+      trx
+        .insertInto('name_report')
+        .values(report)
+        .onConflict((conflict) => conflict.columns(['user_id', 'reported_user_id']).doNothing())
+        .execute(),
+    );
+  });
+}
+
+/**
+ * Has operators look at the name of a group.
+ * @throws ApiProblem GROUP_NOT_FOUND, REPORT_LIMIT, TOKEN_INVALID
+ */
+export async function reportGroup(
+  db: Kysely<Database>,
+  userId: string,
+  groupId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const group = await requireGroup(trx, groupId);
+    await holdAccount(trx, userId);
+    const report = {
+      ...{ reported_user_id: null, group_id: groupId, reported_name: group.name },
+      user_id: userId,
+    };
+    await reportOnce(trx, userId, () =>
+      trx
+        .insertInto('name_report')
+        .values(report)
+        .onConflict((conflict) => conflict.columns(['user_id', 'group_id']).doNothing())
+        .execute(),
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import { reportRoutes as rows } from '@spieltag/shared-kernel/reports';
+import type { FastifyInstance } from 'fastify';
+import type { ApiContext } from '../plugins/api-context.ts';
+import { serve } from '../plugins/contract-route.ts';
+import { reportGroup, reportUser } from './report-name.command.ts';
+
+/** Routes by which players report names and pictures. */
+export function registerReportRoutes(app: FastifyInstance, { db }: ApiContext): void {
+  // Guests report as well, and can be made by the dozen: they do it as seldom as they send pictures.
+  const limit = 'upload';
+  serve(
+    app,
+    rows.reportUser,
+    async ({ body, user }) => {
+      await reportUser(db, user.id, body.userId);
+      return { userId: body.userId };
+    },
+    { limit },
+  );
+  serve(
+    app,
+    rows.reportGroup,
+    async ({ body: { groupId }, user }) => {
+      await reportGroup(db, user.id, groupId);
+      return { groupId, ok: true, error: null };
+    },
+    { limit },
+  );
+}

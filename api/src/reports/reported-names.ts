@@ -1,0 +1,55 @@
+import type { ReportedName } from '@spieltag/shared-kernel/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Change } from '../audit/actor.ts';
+import { insertAudit } from '../audit/audit.repository.ts';
+import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
+
+const MOST_LISTED = 100;
+
+interface ReportedRow extends Omit<ReportedName, 'reportedAt'> {
+  readonly reportedAt: Date;
+}
+
+/**
+ * Whose names and pictures players have reported; those that were reported most come first, as whoever makes
+ * accounts can report many of them once.
+ */
+export async function findReportedNames(db: Kysely<Database>): Promise<ReportedName[]> {
+  const { rows } = await sql<ReportedRow>`
+    select reported.id, coalesce(users.name, groups.name) as name, reported."reportedName",
+      users.image is not null as "hasPicture", reported."reportedAt", reported.reports
+    from (
+      select coalesce(reported_user_id, group_id) as id, count(*)::int as reports,
+        min(reported_at) as "reportedAt",
+        (array_agg(reported_name order by report_no desc))[1] as "reportedName"
+      from name_report group by 1
+    ) reported
+    left join users on users.id = reported.id and users.deleted_at is null
+    left join groups on groups.id = reported.id
+    where users.id is not null or groups.id is not null
+    order by reported.reports desc, reported."reportedAt", reported.id
+    limit ${MOST_LISTED}`.execute(db);
+  return rows.map(({ reportedAt, ...row }) => ({ ...row, reportedAt: reportedAt.getTime() }));
+}
+
+/**
+ * Has looked at who was reported: nobody's report of them is left.
+ * @throws ApiProblem NOT_FOUND
+ */
+export async function settleNameReports(
+  db: Kysely<Database>,
+  by: Change,
+  reportedId: string,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('name_report')
+      .where((eb) =>
+        eb.or([eb('reported_user_id', '=', reportedId), eb('group_id', '=', reportedId)]),
+      )
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new ApiProblem('NOT_FOUND', { reportedId });
+    await insertAudit(trx, { ...by, action: 'settleNameReports', subject: reportedId });
+  });
+}

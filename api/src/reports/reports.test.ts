@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { reportRoutes } from '@spieltag/shared-kernel/reports';
+import { deleteUser } from '../administration/index.ts';
+import { createGroupsServer, type GroupsServer } from '../groups/groups.fixture.ts';
+import type { TestUser } from '../testing/test-server.ts';
+import { findReportedNames, settleNameReports } from './index.ts';
+
+let server: GroupsServer;
+beforeAll(async () => {
+  server = await createGroupsServer('reports');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.deleteFrom('name_report').execute();
+});
+
+async function report(by: TestUser, row: keyof typeof reportRoutes, payload: object) {
+  const { method, path: url } = reportRoutes[row];
+  const reply = await server.app.inject({ method, url, headers: by.headers, payload });
+  return { status: reply.statusCode, body: reply.json() };
+}
+const reportUser = (by: TestUser, { userId }: TestUser) => report(by, 'reportUser', { userId });
+const reportGroup = (by: TestUser, groupId: string) => report(by, 'reportGroup', { groupId });
+
+const call = ({ userId }: TestUser, name: string) =>
+  server.db.updateTable('users').set({ name }).where('id', '=', userId).execute();
+const reported = () => findReportedNames(server.db);
+const by = { actor: 'us-operator', at: new Date(), reason: 'has been looked at' };
+
+describe('a name', () => {
+  test('of a person is reported by guests as well, once each, and listed as it was and as it is', async () => {
+    const [bad, worse, guest, user] = [
+      await server.guest(),
+      await server.user(),
+      await server.guest(),
+      await server.user(),
+    ];
+    await call(bad, 'Böse');
+    await call(worse, 'Böser');
+    await reportUser(user, bad);
+    for (const reporter of [guest, user, user]) {
+      expect(await reportUser(reporter, worse)).toMatchObject({ status: 200 });
+    }
+    await call(worse, 'Lieb');
+    const image = '/api/account/v1/image/im-aaaaaaaaaaaaaaaa.jpg';
+    await server.db.updateTable('users').set({ image }).where('id', '=', bad.userId).execute();
+    expect(await reported()).toEqual([
+      {
+        ...{ id: worse.userId, name: 'Lieb', reportedName: 'Böser', hasPicture: false },
+        ...{ reports: 2, reportedAt: expect.any(Number) },
+      },
+      {
+        ...{ id: bad.userId, name: 'Böse', reportedName: 'Böse', hasPicture: true },
+        ...{ reports: 1, reportedAt: expect.any(Number) },
+      },
+    ]);
+  });
+
+  test('of a group is reported by who is no member, and the reports go with the group', async () => {
+    const { groupId, admin } = await server.group(1);
+    expect(await reportGroup(await server.user(), groupId)).toMatchObject({ status: 200 });
+    expect(await reported()).toMatchObject([
+      { id: groupId, name: 'Kurve Nord', hasPicture: false },
+    ]);
+    await server.post(admin, 'leave-group', { groupId });
+    expect(await reported()).toEqual([]);
+    expect(await reportGroup(admin, groupId)).toMatchObject({ body: { code: 'GROUP_NOT_FOUND' } });
+  });
+
+  test('is nobody’s who reports themselves, or is gone', async () => {
+    const [user, gone] = [await server.user(), await server.user()];
+    expect(await reportUser(user, user)).toMatchObject({ body: { code: 'FORBIDDEN' } });
+    await erase(gone);
+    expect(await reportUser(user, gone)).toMatchObject({ body: { code: 'USER_NOT_FOUND' } });
+  });
+
+  test('that operators have looked at is listed no more, which stands in the audit log', async () => {
+    const [bad, user] = [await server.user(), await server.user()];
+    await reportUser(user, bad);
+    await settleNameReports(server.db, by, bad.userId);
+    expect(await reported()).toEqual([]);
+    await expect(settleNameReports(server.db, by, bad.userId)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    const log = await server.db.selectFrom('admin_audit').selectAll().execute();
+    expect(log.filter(({ subject }) => subject === bad.userId)).toMatchObject([
+      { action: 'settleNameReports', actor: 'us-operator', reason: by.reason },
+    ]);
+  });
+});
+
+async function erase({ userId }: TestUser): Promise<void> {
+  const tokens = { forgetBarredUsers: () => undefined };
+  const change = { ...by, action: 'deleteUser', subject: userId };
+  await deleteUser({ db: server.db, tokens }, userId, change);
+}
+
+describe('reports', () => {
+  test('go with the account of who has made them, and of whom they are', async () => {
+    const [bad, user, other] = [await server.user(), await server.user(), await server.user()];
+    for (const reporter of [user, other]) await reportUser(reporter, bad);
+    await erase(user);
+    expect(await reported()).toMatchObject([{ id: bad.userId, reports: 1 }]);
+    await erase(bad);
+    expect(await server.db.selectFrom('name_report').selectAll().execute()).toEqual([]);
+  });
+
+  test('of one player are ten at a time, of names and announcements together', async () => {
+    const user = await server.user();
+    const { groupId, admin, token } = await server.group(1);
+    await server.join(user, token);
+    await server.post(admin, 'v1/announce', { groupId, text: 'Zu weit' });
+    const { announcement_no: announcementId } = await server.db
+      .selectFrom('group_announcement')
+      .select('announcement_no')
+      .where('group_id', '=', groupId)
+      .executeTakeFirstOrThrow();
+    const people = [];
+    for (let no = 0; no < 9; no++) people.push(await server.guest());
+    const [gone] = people as [TestUser];
+    for (const one of people) await reportUser(user, one);
+    expect(await reportGroup(user, groupId)).toMatchObject({ status: 200 });
+    const refused = { status: 422, body: { code: 'REPORT_LIMIT', params: { max: 10 } } };
+    expect(await reportUser(user, admin)).toMatchObject(refused);
+    const reportAnnouncement = () =>
+      server.post(user, 'v1/report-announcement', { groupId, announcementId });
+    expect(await reportAnnouncement()).toMatchObject(refused);
+    expect(await reportUser(user, gone)).toMatchObject({ status: 200 });
+    // As a server of the version before deletes an account.
+    await server.db
+      .updateTable('users')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', gone.userId)
+      .execute();
+    expect((await reported()).map(({ id }) => id)).not.toContain(gone.userId);
+    expect(await reportAnnouncement()).toMatchObject({ status: 200 });
+    expect(await reportUser(user, admin)).toMatchObject(refused);
+  });
+
+  test('made at the same moment are counted together', async () => {
+    const user = await server.user();
+    const people = [];
+    for (let no = 0; no < 14; no++) people.push(await server.guest());
+    const answers = await Promise.all(people.map((one) => reportUser(user, one)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(await reported()).toHaveLength(10);
+  });
+});
