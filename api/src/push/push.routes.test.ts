@@ -378,21 +378,61 @@ describe('an e-mail address', () => {
     }
   });
 
-  test('is let go of by what its mails carry, as mail programs send it', async () => {
-    const user = await server.user();
-    await call(pushRoutes.setEmail, user, { body: { address: freshAddress(), language: 'de' } });
-    const { unsubscribe_token: token } = await server.database.db
-      .selectFrom('push_device')
-      .select('unsubscribe_token')
-      .where('user_id', '=', user.userId)
-      .executeTakeFirstOrThrow();
-    const reply = await server.app.inject({
-      method: 'POST',
-      url: `/api/push/v1/unsubscribe/${token}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: 'List-Unsubscribe=One-Click',
+  describe('whose mails carry a link', () => {
+    const urlOf = async (user: TestUser) => {
+      await call(pushRoutes.setEmail, user, { body: { address: freshAddress(), language: 'de' } });
+      const { unsubscribe_token: token } = await server.database.db
+        .selectFrom('push_device')
+        .select('unsubscribe_token')
+        .where('user_id', '=', user.userId)
+        .executeTakeFirstOrThrow();
+      return `/api/push/v1/unsubscribe/${token}`;
+    };
+    const press = (url: string, headers: object, payload: string) =>
+      server.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        payload,
+      });
+    const addressOf = async (user: TestUser) =>
+      (await call(pushRoutes.overview, user)).body.email.address;
+
+    test('is let go of by it, as mail programs send it', async () => {
+      const user = await server.user();
+      const reply = await press(await urlOf(user), {}, 'List-Unsubscribe=One-Click');
+      expect([reply.statusCode, reply.body]).toEqual([200, 'OK']);
+      expect(await addressOf(user)).toBe(null);
     });
-    expect(reply.statusCode).toBe(200);
-    expect((await call(pushRoutes.overview, user)).body.email.address).toBe(null);
+
+    test('is kept while it is only opened, and let go of by the button of the page', async () => {
+      const user = await server.user();
+      const url = await urlOf(user);
+      const headers = { accept: 'text/html', 'accept-language': 'de-DE,de;q=0.9,en;q=0.8' };
+      const asked = await server.app.inject({ url, headers });
+      expect(asked.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(asked.headers['content-security-policy']).toContain("form-action 'self'");
+      expect(asked.body).toContain(
+        '<form method="post"><button>Erinnerungen beenden</button></form>',
+      );
+      expect(await addressOf(user)).not.toBe(null);
+      const done = await press(url, headers, '');
+      expect(done.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(done.body).toContain('An deine Adresse kommen keine Erinnerungen mehr.');
+      expect(done.body).not.toContain('<form');
+      expect(await addressOf(user)).toBe(null);
+    });
+
+    test.each([
+      ['en-GB,en;q=0.9,de;q=0.8', 'en'],
+      ['fr', 'de'],
+      [undefined, 'de'],
+    ])('is asked about in the language %s leads to', async (asked, language) => {
+      const { body } = await server.app.inject({
+        url: `/api/push/v1/unsubscribe/${'a'.repeat(32)}`,
+        headers: asked ? { 'accept-language': asked } : {},
+      });
+      expect(body).toContain(`<html lang="${language}">`);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { pushRoutes } from '@spieltag/shared-kernel/push';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../limits/call-limits.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
@@ -17,6 +17,7 @@ import { VapidKeys } from './devices/vapid-keys.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { PushLoop } from './push-loop.ts';
 import { PushMetrics } from './push-metrics.ts';
+import { languageOf, UNSUBSCRIBE_POLICY, unsubscribePage } from './texts/unsubscribe.page.ts';
 
 /**
  * What players are told outside the game: the routes of its settings, and the loop that delivers, which
@@ -125,12 +126,24 @@ function registerPreferenceRoutes(
     payload.resume();
     payload.on('end', () => done(null, undefined));
   });
+  const page = (request: FastifyRequest, reply: FastifyReply, isDone: boolean) => {
+    reply.header('content-security-policy', UNSUBSCRIBE_POLICY);
+    reply.header('cache-control', 'no-store');
+    return unsubscribePage(languageOf(request.headers['accept-language']), isDone);
+  };
+  serve(
+    app,
+    pushRoutes.unsubscribePage,
+    async (_call, request, reply) => page(request, reply, false),
+    { withoutAdmission: () => true },
+  );
   serve(
     app,
     pushRoutes.unsubscribe,
-    async ({ params }) => {
+    async ({ params }, request, reply) => {
       await unsubscribe(context, params.token);
-      return 'OK';
+      if (!request.headers.accept?.includes('text/html')) return 'OK';
+      return reply.type('text/html; charset=utf-8').send(page(request, reply, true));
     },
     { limit: 'lookup' },
   );

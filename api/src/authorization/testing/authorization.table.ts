@@ -185,6 +185,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'push.setPreferences':                    '401     401     401     200     200     200     200     200     200',
   'push.setEmail':                          '401     401     401     200     200     200     200     200     200',
   'push.confirmEmail':                      '401     401     401     400     400     400     400     400     400', // it is another code
+  'push.unsubscribePage':                   '200     200     200     200     200     200     200     200     200',
   'push.unsubscribe':                       '200     200     200     200     200     200     200     200     200',
   'push.sendTest':                          '401     401     401     404     404     404     404     404     404', // there is no such device
 };

@@ -41,6 +41,7 @@ describe('a reminder by e-mail', () => {
     expect(mail?.text).toContain('\r\nEin Platz ist leer.\r\n');
     expect(mail?.text).toContain('https://game.example/se-1\r\n');
     expect(mail?.text).toContain('Dort kannst du sie jederzeit entfernen.');
+    expect(mail?.text).toMatch(/\r\nhttps:\/\/game\.example\/api\/push\/v1\/unsubscribe\/secret$/);
     const header = (name: string) =>
       new RegExp(`^${name}: (.*(?:\\r\\n .*)*)`, 'm')
         .exec(mail?.text ?? '')?.[1]

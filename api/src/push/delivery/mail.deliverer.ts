@@ -75,16 +75,20 @@ export class MailDeliverer implements Deliverer {
   }
 
   async #deliverOne({ device, message }: Parcel): Promise<DeliveryOutcome> {
-    const unsubscribe = `${this.#site}/api/push/v1/unsubscribe/${device.unsubscribeToken}`;
+    const path = `/api/push/v1/unsubscribe/${device.unsubscribeToken}`;
+    const unsubscribe = this.#site ? this.#site + path : undefined;
     try {
       await this.#transport.sendMail({
         to: device.address,
         subject: message.title,
         signal: this.#givingUp.signal,
-        text: reminderMail(device.language, message.body, `${this.#site}${message.url}`),
+        text: reminderMail(device.language, message.body, {
+          url: `${this.#site}${message.url}`,
+          unsubscribe,
+        }),
         headers: {
           'Auto-Submitted': 'auto-generated',
-          ...(this.#site && {
+          ...(unsubscribe && {
             'List-Unsubscribe': `<${unsubscribe}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }),

@@ -19,6 +19,10 @@ Er gilt eine Stunde. Wenn du das nicht bist, brauchst du nichts zu tun: Ohne den
 
 Du bekommst diese Erinnerung, weil du deine Adresse unter „Erinnerungen“ eingetragen hast. Dort kannst du sie jederzeit entfernen.
 `,
+    unsubscribe: `
+Auch ohne Anmeldung beendest du die Erinnerungen hier:
+{link}
+`,
   },
   en: {
     confirmSubject: '{code} is your code',
@@ -37,6 +41,10 @@ It is good for an hour. If it is not you, there is nothing to do: without the co
 
 You get this reminder because you entered your address under “Reminders”. You can remove it there at any time.
 `,
+    unsubscribe: `
+Without signing in you end the reminders here:
+{link}
+`,
   },
 } as const;
 
@@ -46,7 +54,16 @@ export function confirmationMail(language: PushLanguage, code: string, site: str
   return { subject: filled(confirmSubject, { code }), text: filled(confirm, { code, site }) };
 }
 
-/** A message as the text of an e-mail. */
-export function reminderMail(language: PushLanguage, body: string, url: string): string {
-  return body + filled(TEXTS[language].footer, { url });
+/**
+ * A message as the text of an e-mail.
+ * @param unsubscribe where e-mail ends without an account; undefined: the address of the game is not known
+ */
+export function reminderMail(
+  language: PushLanguage,
+  body: string,
+  { url, unsubscribe }: { readonly url: string; readonly unsubscribe: string | undefined },
+): string {
+  const texts = TEXTS[language];
+  const end = unsubscribe ? filled(texts.unsubscribe, { link: unsubscribe }) : '';
+  return body + filled(texts.footer, { url }) + end;
 }

@@ -13,6 +13,7 @@ import {
 
 const BASE = '/api/push/v1';
 const Device = Type.Object({ deviceId: PushDeviceId });
+const OfMail = Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) });
 
 /** Routes of the push family: what a player is told, when, and on which devices. */
 export const pushRoutes = {
@@ -106,12 +107,24 @@ export const pushRoutes = {
     reply: PushOverview,
     errors: [],
   }),
+  unsubscribePage: route({
+    method: 'GET',
+    path: `${BASE}/unsubscribe/{token}`,
+    auth: 'public',
+    summary:
+      'Asks on a page whether e-mail is to end, for who opens the link of one: whatever else follows it ends nothing',
+    params: OfMail,
+    reply: Text,
+    media: 'text/html; charset=utf-8',
+    errors: [],
+  }),
   unsubscribe: route({
     method: 'POST',
     path: `${BASE}/unsubscribe/{token}`,
     auth: 'public',
-    summary: 'What the header List-Unsubscribe of an e-mail names: no more of these',
-    params: Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{32}$' }) }),
+    summary:
+      'What the header List-Unsubscribe of an e-mail names, and the button of its page: no more of these. A browser is answered with a page',
+    params: OfMail,
     reply: Text,
     media: 'text/plain; charset=utf-8',
     errors: [],
