@@ -132,11 +132,17 @@ async function countUsers(ids: readonly string[]): Promise<{ rows: number }> {
 }
 
 describe('the bearer token', () => {
-  test('is ES256 and carries sub, role, iat and exp', async () => {
+  test('is ES256 and carries sub, role, iat, exp and which device it is for', async () => {
     const { userId, jwt } = await server.guest();
     expect(decodeProtectedHeader(jwt)).toMatchObject({ alg: 'ES256', typ: 'JWT' });
     const iat = NOW / 1000;
-    expect(decodeJwt(jwt)).toEqual({ sub: userId, role: 'trial', iat, exp: iat + 900 });
+    expect(decodeJwt(jwt)).toEqual({
+      sub: userId,
+      role: 'trial',
+      iat,
+      exp: iat + 900,
+      did: expect.stringMatching(/^ud-[a-f0-9]{24}$/),
+    });
   });
 
   test('is good until it expires, and then says so', async () => {

@@ -1,11 +1,12 @@
 import { contract, type Login, readName } from '@spieltag/shared-kernel/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { requireBuild } from '../plugins/authorize.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { presentAccount, presentShortUser, presentUserRecord } from './account.presenter.ts';
 import { bindIdTokens } from './bound-id-tokens.ts';
+import { deviceLabel } from './device-label.model.ts';
 import { signInExternal, transferToExternal } from './external-sign-in.command.ts';
 import { requireExternalUser } from './external-user.query.ts';
 import { createIdTokenVerifier, type IdTokenVerifier } from './id-token-verifier.ts';
@@ -42,6 +43,10 @@ interface ShownToken {
 function registerSignInRoutes(app: FastifyInstance, context: ApiContext): void {
   const issuer = createIdTokenVerifier(context.config, context.clock);
   const guarded = { limit: 'signIn' } as const;
+  const labelOf = ({ headers }: FastifyRequest) => {
+    const isApp = context.config.appOrigins.includes(headers.origin ?? '');
+    return deviceLabel(headers['user-agent'], isApp);
+  };
   const guardedByIssuer = { ...guarded, admitsItself: true } as const;
   /** The issuer may keep one waiting: what it says is known before there is a place at the database. */
   const withIdentity = async (
@@ -58,40 +63,46 @@ function registerSignInRoutes(app: FastifyInstance, context: ApiContext): void {
   serve(
     app,
     rows.uidAuth,
-    ({ body, device }) => signInDevice(context, { ...body, device }),
+    ({ body, device }, request) =>
+      signInDevice(context, { ...body, device, label: labelOf(request) }),
     guarded,
   );
   serve(
     app,
     rows.externalAuth,
-    ({ body, device }) =>
+    ({ body, device }, request) =>
       withIdentity(body, device, (verifier) =>
-        signInExternal(context, verifier, { ...body, device }),
+        signInExternal(context, verifier, { ...body, device, label: labelOf(request) }),
       ),
     { ...guardedByIssuer, whileClosed: true },
   );
   serve(
     app,
     rows.transferExternalAuth,
-    ({ user, body, device }) =>
+    ({ user, body, device }, request) =>
       withIdentity(body, device, (verifier) =>
-        transferToExternal(context, verifier, user, { ...body, device }),
+        transferToExternal(context, verifier, user, { ...body, device, label: labelOf(request) }),
       ),
     guardedByIssuer,
   );
   serve(
     app,
     rows.transferWithExternalAuth,
-    ({ user, body, device }) =>
+    ({ user, body, device }, request) =>
       withIdentity(body, device, (verifier) =>
-        transferWithExternalAuth(context, verifier, user, { ...body, device }),
+        transferWithExternalAuth(context, verifier, user, {
+          ...body,
+          device,
+          label: labelOf(request),
+        }),
       ),
     guardedByIssuer,
   );
   serve(
     app,
     rows.transferWithToken,
-    ({ user, body, device }) => transferWithToken(context, user, { ...body, device }),
+    ({ user, body, device }, request) =>
+      transferWithToken(context, user, { ...body, device, label: labelOf(request) }),
     guarded,
   );
   serve(app, rows.createTransferToken, ({ user }) => createTransferToken(context, user));

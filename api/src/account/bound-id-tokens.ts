@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { findIdTokenDevice, saveIdTokenDevice } from './id-token-device.repository.ts';
-import { type IdTokenVerifier, MAX_AGE_SECONDS, RefusedToken } from './id-token-verifier.ts';
-
-/** For how long an ID token may be shown. Clocks differ, and the issuer's may be ahead. */
-export const ID_TOKEN_LIFETIME_MS = (MAX_AGE_SECONDS + 24 * 3600) * 1000;
+import { ID_TOKEN_LIFETIME_MS, type IdTokenVerifier, RefusedToken } from './id-token-verifier.ts';
+import { requireNotSignedOff, tokenHashOf } from './used-device.ts';
+import { findUserOfIssuer } from './user.repository.ts';
 
 /**
  * Verifies ID tokens for one device each: the first whose cookie comes with one. Pages keep theirs to
@@ -26,6 +25,12 @@ export function bindIdTokens(
       }
       const bound = await findIdTokenDevice(db, hash);
       if (bound !== undefined && bound !== device) throw new RefusedToken();
+      const { issuer, subject, issuedAt } = identity;
+      const user = await findUserOfIssuer(db, issuer, subject);
+      if (user) {
+        const byToken = { hash: tokenHashOf(user.id, idToken), browser: device, issuedAt };
+        await requireNotSignedOff(db, user.id, byToken);
+      }
       return identity;
     },
   };

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
+import type { DeviceLink } from './user.repository.ts';
 
 /** Whose device it is, held until the transaction ends; undefined: nobody's. */
 export async function lockDevice(
@@ -15,15 +16,16 @@ export async function lockDevice(
   return device?.user_id;
 }
 
-/** Gives a device to another user. */
+/** Gives a device to another user, as whose it is another one. */
 export async function updateDevice(
   trx: Kysely<Database>,
   credentialHash: Buffer,
   userId: string,
+  link: DeviceLink,
 ): Promise<void> {
   await trx
     .updateTable('user_device')
-    .set({ user_id: userId })
+    .set({ user_id: userId, created_at: sql`now()`, ...link })
     .where('credential_hash', '=', credentialHash)
     .execute();
 }

@@ -8,6 +8,7 @@ import type { Caller } from '../tokens/caller.ts';
 import { findDeletedIdentity } from './deleted-identity.repository.ts';
 import { type ExternalIdentity, type IdTokenVerifier, RefusedToken } from './id-token-verifier.ts';
 import { accountGone, completeLogin, knownDevice } from './sign-in.command.ts';
+import type { UsedDevice } from './used-device.ts';
 import {
   findUserOfIssuer,
   insertDevice,
@@ -18,11 +19,9 @@ import {
 } from './user.repository.ts';
 import { userNameFrom } from './user-name.ts';
 
-export interface ExternalSignIn {
+export interface ExternalSignIn extends UsedDevice {
   readonly externalAuthToken: string;
   readonly buildNr: number;
-  /** The cookie of the device, see `deviceOf`. */
-  readonly device: string | undefined;
 }
 
 const UNIQUE_VIOLATION = '23505';
@@ -89,7 +88,8 @@ export async function signInExternal(
   const closed = identity.isAdministrator ? undefined : await context.closure.problem();
   if (closed) throw closed;
   const user = await userOfIdentity(context, identity);
-  const login = await completeLogin(context, user, { ...identity, ...details });
+  const shown = { externalAuthToken };
+  const login = await completeLogin(context, user, { ...identity, ...details, shown });
   if (uid !== undefined) {
     await context.db.transaction().execute(async (trx) => {
       if (!(await lockUser(trx, user.id))) throw accountGone();
@@ -120,7 +120,8 @@ export async function transferToExternal(
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ApiProblem('DUPLICATE_LOGIN') : error;
     });
-  return completeLogin(context, user, { ...identity, ...details });
+  const shown = { externalAuthToken, deviceId: caller.deviceId };
+  return completeLogin(context, user, { ...identity, ...details, shown });
 }
 
 async function takeIdentity(

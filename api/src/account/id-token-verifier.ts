@@ -29,7 +29,9 @@ export interface IdTokenVerifier {
 const ALGORITHMS = ['ES256', 'ES384', 'PS256', 'RS256', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** Clients keep an ID token to sign in again; after a fortnight the reader has to be asked anew. */
-export const MAX_AGE_SECONDS = 14 * 24 * 3600;
+const MAX_AGE_SECONDS = 14 * 24 * 3600;
+/** For how long an ID token may be shown. Clocks differ, and the issuer's may be ahead. */
+export const ID_TOKEN_LIFETIME_MS = (MAX_AGE_SECONDS + 24 * 3600) * 1000;
 
 /** A refused ID token; clients of such an API read the first of its `errors` as the message. */
 export class RefusedToken extends ApiProblem {

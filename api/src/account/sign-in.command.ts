@@ -6,6 +6,8 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { requireBuild } from '../plugins/authorize.ts';
 import { ApiProblem, RetryLater } from '../problems/api-problem.ts';
 import { presentAccount } from './account.presenter.ts';
+import { findDeviceNews } from './device-news.query.ts';
+import { noteCredential, noteMagazine, type ShownToken, type UsedDevice } from './used-device.ts';
 import type { User } from './user.repository.ts';
 import {
   bindDevice,
@@ -25,10 +27,8 @@ function credentialHash(uid: string): Buffer {
 }
 
 /** What a device shows to sign in. */
-export interface DeviceCredential {
+export interface DeviceCredential extends UsedDevice {
   readonly uid: string;
-  /** Its cookie, see `deviceOf`. */
-  readonly device: string | undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface DeviceCredential {
  */
 export async function knownDevice(
   db: Kysely<Database>,
-  { uid, device }: DeviceCredential,
+  { uid, device }: Pick<DeviceCredential, 'uid' | 'device'>,
 ): Promise<Buffer> {
   const alone = credentialHash(uid);
   if (device === undefined) return alone;
@@ -57,11 +57,11 @@ export function accountGone(): RetryLater {
   return new RetryLater('UNAVAILABLE', 1);
 }
 
-export interface LoginDetails {
+export interface LoginDetails extends UsedDevice {
   /** Internal build number of the client; undefined: not sent. */
   readonly buildNr: number | undefined;
-  /** What the token is to be good with alone, see `deviceOf`. */
-  readonly device: string | undefined;
+  /** What was signed in with: the hash of the device's credential, or an ID token. */
+  readonly shown: { readonly credentialHash: Buffer } | Omit<ShownToken, 'issuedAt'>;
   /** The issuer said just now that this is one. A device alone never makes an administrator. */
   readonly isAdministrator?: boolean;
   /** When somebody has signed in at the issuer for it, epoch ms; undefined: the device did by itself. */
@@ -75,21 +75,36 @@ export interface LoginDetails {
 export async function completeLogin(
   context: ApiContext,
   user: User,
-  { buildNr, device, isAdministrator = false, issuedAt }: LoginDetails,
+  { buildNr, shown, isAdministrator = false, issuedAt, ...used }: LoginDetails,
 ): Promise<Login> {
+  const { device } = used;
   requireNotBanned(context, user);
   const kept = issuedAt === undefined ? user : await keepWhoSignsIn(context.db, user, issuedAt);
   // A token that is younger than the deletion would be barred nowhere.
-  const isThere = await recordLogin(context.db, user.id, new Date(context.clock()), buildNr);
+  const now = new Date(context.clock());
+  const isThere = await recordLogin(context.db, user.id, now, buildNr);
   if (!isThere) throw accountGone();
+  const noted =
+    'credentialHash' in shown
+      ? await noteCredential(context.db, user.id, shown.credentialHash, used, now)
+      : await noteMagazine(
+          context.db,
+          user.id,
+          { ...used, ...shown, issuedAt: issuedAt ?? now.getTime() },
+          now,
+        );
+  // Signed off just now: the same sign-in again is that of a guest.
+  if (!noted) throw accountGone();
   if (device !== undefined) await silenceBrowser(context.db, device, user.id);
+  const news = await findDeviceNews(context.db, noted, device, now);
   const ownRole = user.role === 'trial' ? 'trial' : 'user';
   return {
-    account: presentAccount(kept),
+    account: { ...presentAccount(kept), ...news },
     jwt: await context.tokens.issue({
       id: user.id,
       role: isAdministrator ? 'admin' : ownRole,
       ...(device && { device }),
+      deviceId: noted.id,
     }),
     env: context.config.stage,
   };
@@ -139,5 +154,5 @@ export async function signInDevice(
   if (!user || (!context.config.uidAuthAllowed && user.role === 'trial')) {
     throw new ApiProblem('FORBIDDEN');
   }
-  return completeLogin(context, user, { buildNr, device: credential.device });
+  return completeLogin(context, user, { ...credential, buildNr, shown: { credentialHash: hash } });
 }

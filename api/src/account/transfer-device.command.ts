@@ -25,7 +25,13 @@ import {
   TRANSFER_TOKEN_LIFETIME_MS,
   transferTokenHash,
 } from './transfer-token.ts';
-import { insertDevice, lockUsers, type User } from './user.repository.ts';
+import { type DeviceLink, insertDevice, lockUsers, type User } from './user.repository.ts';
+
+/**
+ * Who has got hold of a code signs off the others of the account no earlier: they are told of the new
+ * device, and have as long to sign it off.
+ */
+const IN_CHARGE_AFTER_MS = 24 * 3_600_000;
 
 /** Makes the code by which another device is linked to the caller's account. @throws ApiProblem TOKEN_INVALID */
 export async function createTransferToken(
@@ -54,7 +60,7 @@ export async function transferWithToken(
 ): Promise<Login> {
   const now = new Date(context.clock());
   const tokenHash = transferTokenHash(transferToken);
-  const user = await context.db.transaction().execute(async (trx) => {
+  const { user, shown } = await context.db.transaction().execute(async (trx) => {
     const targetId = await findUserOfTransferToken(trx, tokenHash, now);
     if (targetId === undefined) throw new ApiProblem('TRANSFER_TOKEN_INVALID');
     // Accounts first, as a deletion does: it deletes the codes of the account it holds.
@@ -62,10 +68,15 @@ export async function transferWithToken(
     const isTaken = await takeTransferToken(trx, tokenHash, now);
     if (!target || !isTaken) throw new ApiProblem('TRANSFER_TOKEN_INVALID');
     requireNotBanned(context, target);
-    await moveDevice(trx, own, await knownDevice(trx, credential), target);
-    return target;
+    const credentialHash = await knownDevice(trx, credential);
+    const inChargeAt = new Date(now.getTime() + IN_CHARGE_AFTER_MS);
+    await moveDevice(trx, own, credentialHash, target, {
+      linked_at: now,
+      in_charge_at: inChargeAt,
+    });
+    return { user: target, shown: { credentialHash } };
   });
-  return completeLogin(context, user, { buildNr: undefined, device: credential.device });
+  return completeLogin(context, user, { ...credential, buildNr: undefined, shown });
 }
 
 /**
@@ -82,18 +93,16 @@ export async function transferWithExternalAuth(
 ): Promise<Login> {
   const identity = await verifier.verify(externalAuthToken, credential.device);
   const { id: targetId } = await userOfIdentity(context, identity);
-  const target = await context.db.transaction().execute(async (trx) => {
+  const { target, shown } = await context.db.transaction().execute(async (trx) => {
     const held = await lockBoth(trx, caller.id, targetId);
     if (!held.target) throw accountGone();
     requireNotBanned(context, held.target);
-    await moveDevice(trx, held.own, await knownDevice(trx, credential), held.target);
-    return held.target;
+    const credentialHash = await knownDevice(trx, credential);
+    const link = { linked_at: new Date(context.clock()), in_charge_at: null };
+    await moveDevice(trx, held.own, credentialHash, held.target, link);
+    return { target: held.target, shown: { credentialHash } };
   });
-  return completeLogin(context, target, {
-    ...identity,
-    buildNr: undefined,
-    device: credential.device,
-  });
+  return completeLogin(context, target, { ...identity, ...credential, buildNr: undefined, shown });
 }
 
 /** The caller's account and the one a device is to be linked to, as far as they are there. */
@@ -114,12 +123,13 @@ async function moveDevice(
   own: User | undefined,
   hash: Buffer,
   target: User,
+  link: DeviceLink,
 ): Promise<void> {
-  if (await insertDevice(trx, hash, target.id)) return;
+  if (await insertDevice(trx, hash, target.id, link)) return;
   const ownerId = await lockDevice(trx, hash);
   if (ownerId === target.id) return;
   if (!own || ownerId !== own.id) throw new ApiProblem('FORBIDDEN');
   const isGuest = own.external_subject === null;
   if (isGuest && (await hasTeam(trx, own.id))) throw new ApiProblem('ACCOUNT_IN_USE');
-  await updateDevice(trx, hash, target.id);
+  await updateDevice(trx, hash, target.id, link);
 }

@@ -3,7 +3,7 @@ import type { TokenRole } from '@spieltag/shared-kernel/contract';
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { UserTable } from '../database/tables/account.tables.ts';
+import type { UserDeviceTable, UserTable } from '../database/tables/account.tables.ts';
 
 export type User = Selectable<UserTable>;
 
@@ -77,6 +77,11 @@ export async function lockUsers(trx: Kysely<Database>, ids: readonly string[]): 
     .execute();
 }
 
+/** How a device comes to an account that has others. */
+export type DeviceLink = Pick<Insertable<UserDeviceTable>, 'linked_at' | 'in_charge_at'>;
+
+const NO_LINK = { linked_at: null, in_charge_at: null } as const satisfies DeviceLink;
+
 export async function findUserOfDevice(
   db: Kysely<Database>,
   credentialHash: Buffer,
@@ -108,20 +113,22 @@ export async function bindDevice(
 
 /**
  * Links a device to a user; a link to an account that is gone is none.
+ * @param link how it comes to an account that has others; default: it is the first
  * @returns false when the device is linked already
  */
 export async function insertDevice(
   db: Kysely<Database>,
   credentialHash: Buffer,
   userId: string,
+  link: DeviceLink = NO_LINK,
 ): Promise<boolean> {
   const rows = await db
     .insertInto('user_device')
-    .values({ credential_hash: credentialHash, user_id: userId })
+    .values({ credential_hash: credentialHash, user_id: userId, ...link })
     .onConflict((conflict) =>
       conflict
         .column('credential_hash')
-        .doUpdateSet({ user_id: userId })
+        .doUpdateSet({ user_id: userId, created_at: sql`now()`, ...link })
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('users as gone')

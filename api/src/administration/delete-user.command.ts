@@ -58,6 +58,7 @@ export async function deleteUser(
 
 /** What the person has left in these goes whole; reports of an announcement go with it. */
 const TABLES_TO_EMPTY = [
+  'signed_off_device',
   'push_device',
   'push_preference',
   'push_message',

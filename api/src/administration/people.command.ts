@@ -32,7 +32,8 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
 
 /** Where the game keeps something of a person, with what of it is a secret and stays here. */
 export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
-  user_device: ['credential_hash'],
+  user_device: ['credential_hash', 'browser'],
+  signed_off_device: ['credential_hash', 'browser'],
   transfer_token: ['token_hash'],
   picture: [],
   community_choice: [],

@@ -198,7 +198,17 @@ test('a ban that is over already is none', async () => {
 test('everything that is kept of somebody is exported, but for what they sign in with', async () => {
   const { person, tables } = (await post('export-user')).json<PersonExport>();
   expect(person).toMatchObject({ id: player.userId, name: NAME });
-  expect(tables.user_device).toEqual([{ user_id: player.userId, created_at: expect.any(String) }]);
+  expect(tables.user_device).toEqual([
+    {
+      user_id: player.userId,
+      created_at: expect.any(String),
+      label: null,
+      last_used_on: expect.any(String),
+      linked_at: null,
+      in_charge_at: null,
+      ends_at: null,
+    },
+  ]);
   expect((await audit())[0]).toMatchObject({
     action: 'exportUser',
     subject: player.userId,

@@ -5,6 +5,7 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { readDeletion, requestDeletion, withdrawDeletion } from './account-deletion.command.ts';
+import { readDevices, signOff } from './sign-off.command.ts';
 
 /** What players do with their account as a whole: have it deleted, and take its data with them. */
 export async function ownAccountRoutes(app: FastifyInstance, context: ApiContext): Promise<void> {
@@ -14,6 +15,13 @@ export async function ownAccountRoutes(app: FastifyInstance, context: ApiContext
   serve(app, rows.requestDeletion, ({ user, body }) => requestDeletion(context, user, body.userId));
   serve(app, rows.withdrawDeletion, ({ user, body }) =>
     withdrawDeletion(context, user, body.userId),
+  );
+  serve(app, rows.devices, ({ user, device }) => readDevices(context, user, device));
+  serve(app, rows.signOffDevice, ({ user, body, device }) =>
+    signOff(context, user, { ...body, browser: device }),
+  );
+  serve(app, rows.signOffOthers, ({ user, body, device }) =>
+    signOff(context, user, { ...body, browser: device }),
   );
   serve(
     app,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { contract, type Login, type TokenRole } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
+import { decodeJwt } from 'jose';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
 import type { Database } from '../database/index.ts';
@@ -79,9 +80,10 @@ export async function createTestServer(options: TestServerOptions = {}): Promise
     database,
     guest,
     async user(role = 'user') {
-      const { userId } = await guest();
+      const { userId, jwt: first } = await guest();
       await database.db.updateTable('users').set({ role }).where('id', '=', userId).execute();
-      const jwt = await app.apiContext.tokens.issue({ id: userId, role });
+      const deviceId = String(decodeJwt(first).did);
+      const jwt = await app.apiContext.tokens.issue({ id: userId, role, deviceId });
       return { userId, jwt, headers: { authorization: `Bearer ${jwt}` } };
     },
     async close() {

@@ -90,3 +90,23 @@ test.each([
     expect(reads).toBe(2);
   },
 );
+
+test('a device that was signed off is refused, and no other of the account, on every server', async () => {
+  const users = barred();
+  const user = await newUser();
+  await users.check(user, 'ud-1');
+  await database.db
+    .insertInto('signed_off_device')
+    .values({
+      user_id: user,
+      device_id: 'ud-1',
+      credential_hash: Buffer.alloc(32, 1),
+      browser: null,
+      signed_off_at: new Date(now),
+    })
+    .execute();
+  now += BAR_DELAY_MS;
+  await expect(users.check(user, 'ud-1')).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  await users.check(user, 'ud-2');
+  await users.check(user);
+});

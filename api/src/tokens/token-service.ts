@@ -10,8 +10,8 @@ import { ALGORITHM, type KeyRing, openKeyRing } from './key-ring.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
 /**
- * Issues and verifies bearer tokens: ES256, claims sub, role, iat, exp, and dev: the device whose
- * cookie has to come with it.
+ * Issues and verifies bearer tokens: ES256, claims sub, role, iat, exp, dev: the device whose cookie has
+ * to come with it, and did: which of the account's devices it was made for.
  */
 export interface TokenService {
   issue(caller: Caller): Promise<string>;
@@ -19,7 +19,7 @@ export interface TokenService {
   verify(token: string, device?: string): Promise<Caller>;
   /** Public keys, for others who verify our tokens. */
   jwks(): Promise<JSONWebKeySet>;
-  /** After a ban or a deletion: this server knows of it with the next call. */
+  /** After a ban, a deletion or a device that was signed off: this server knows of it with the next call. */
   forgetBarredUsers(): void;
 }
 
@@ -67,11 +67,12 @@ export async function createTokenService(
     const held = verified.find(token, clock());
     if (held) return held;
     try {
-      const { sub, role, exp, dev } = await claimsOf(token, keys, new Date(clock()));
+      const { sub, role, exp, dev, did } = await claimsOf(token, keys, new Date(clock()));
       const known = TOKEN_ROLES.find((word) => word === role);
       if (sub && known && exp !== undefined) {
         const device = typeof dev === 'string' ? { device: dev } : {};
-        const caller = { id: sub, role: known, ...device };
+        const deviceId = typeof did === 'string' ? { deviceId: did } : {};
+        const caller = { id: sub, role: known, ...device, ...deviceId };
         verified.add(token, { caller, expiresAt: exp });
         return caller;
       }
@@ -85,10 +86,14 @@ export async function createTokenService(
   return {
     jwks: keys.published,
     forgetBarredUsers: barred.forget,
-    async issue({ id, role, device }) {
+    async issue({ id, role, device, deviceId }) {
       const { kid, key } = await keys.signing();
       const now = Math.floor(clock() / 1000);
-      return new SignJWT({ role, ...(device && { dev: device }) })
+      return new SignJWT({
+        role,
+        ...(device && { dev: device }),
+        ...(deviceId && { did: deviceId }),
+      })
         .setProtectedHeader({ alg: ALGORITHM, kid, typ: 'JWT' })
         .setSubject(id)
         .setIssuedAt(now)
@@ -100,7 +105,7 @@ export async function createTokenService(
       if (caller.device !== undefined && caller.device !== device) {
         throw new ApiProblem('TOKEN_INVALID');
       }
-      await barred.check(caller.id);
+      await barred.check(caller.id, caller.deviceId);
       return caller;
     },
   };

@@ -41,6 +41,9 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'ownAccount.deletion':                    '401     401     401     200     200     200     200     200     200',
   'ownAccount.requestDeletion':             '401     401     401     403     200     403     403     403     403', // of another account than that of the caller
   'ownAccount.withdrawDeletion':            '401     401     401     403     200     403     403     403     403', // of another account than that of the caller
+  'ownAccount.devices':                     '401     401     401     200     200     200     200     200     200',
+  'ownAccount.signOffDevice':               '401     401     401     403     200     403     403     403     403', // of another account than that of the caller
+  'ownAccount.signOffOthers':               '401     401     401     403     200     403     403     403     403', // of another account than that of the caller
   'ownAccount.ownData':                     '401     401     401     200     200     200     200     200     200',
 
   //                                         nobody  expired forged  trial   user    other   member  gAdmin  admin

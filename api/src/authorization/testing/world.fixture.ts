@@ -118,6 +118,7 @@ export async function createWorld(): Promise<World> {
     'push.addDevice': { kind: 'android', address: 'token-of-an-app-of-somebody' },
     'push.setEmail': { address: null },
     'push.unsubscribePage': { token: 'a'.repeat(32) },
+    'ownAccount.signOffDevice': { deviceId: `ud-${'a'.repeat(24)}` },
     'push.unsubscribe': { token: 'a'.repeat(32) },
     'gameloop.importSeason': { source: `generated:${feedSpec.seed}` },
     'reports.reportGroup': NO_GROUP,

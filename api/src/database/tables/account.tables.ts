@@ -29,12 +29,41 @@ export interface UserTable {
   deletion_due_at: ColumnType<Date | null, never, Date | null>;
 }
 
-/** A device that signs in by itself. A user may have several. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>;
+
+/** A device an account is used on. A user may have several; one device may have several rows. */
 export interface UserDeviceTable {
-  /** SHA-256 of the credential the device keeps; the credential itself is not stored. */
+  /**
+   * SHA-256 of the credential the device keeps, which signs in by itself and is not stored; of a device
+   * that signs in at the magazine alone, of what nobody signs in with, see `magazineHash`.
+   */
   credential_hash: Buffer;
   user_id: string;
+  /** Since when it is this user's. */
   created_at: Generated<Date>;
+  /** What it is called, as far as it says what it is. */
+  label: Later<string>;
+  /** The device's cookie, see `deviceOf`; null: it keeps none. */
+  browser: Later<string>;
+  /** By UTC; null: not since that is written down. */
+  last_used_on: ColumnType<Date | null, string | null | undefined, string | null>;
+  /** When it was linked to an account that had others; null: it came otherwise. */
+  linked_at: Later<Date>;
+  /** From when it may sign off others; null: at once. */
+  in_charge_at: Later<Date>;
+  /** When what it signs in with is good for nothing any more; null: it does not end. */
+  ends_at: Later<Date>;
+}
+
+/** A device that was signed off, for as long as it may come back. */
+export interface SignedOffDeviceTable {
+  user_id: string;
+  /** As `deviceIdOf` says. */
+  device_id: string;
+  /** What it was known by. */
+  credential_hash: Buffer;
+  browser: string | null;
+  signed_off_at: Date;
 }
 
 /** A picture a user sent, as it is shown. */
@@ -95,6 +124,7 @@ export interface SigningKeyTable {
 export interface AccountTables {
   users: UserTable;
   user_device: UserDeviceTable;
+  signed_off_device: SignedOffDeviceTable;
   picture: PictureTable;
   transfer_token: TransferTokenTable;
   id_token_device: IdTokenDeviceTable;

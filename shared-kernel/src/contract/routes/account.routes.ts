@@ -37,6 +37,8 @@ export const accountRoutes = {
     reply: Login,
     errors: [
       'APP_UPDATE_REQUIRED',
+      // The device was signed off since: what it has kept signs in nobody any more.
+      'TOKEN_INVALID',
       'USER_BANNED',
       'EXTERNAL_AUTH_FAILED',
       'EXTERNAL_AUTH_TIMEOUT',

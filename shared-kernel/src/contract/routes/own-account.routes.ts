@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { route } from '../route.ts';
 import { UserId } from '../schemas/ids.ts';
-import { AccountDeletion } from '../schemas/own-account.ts';
+import { AccountDeletion, AccountDeviceId, AccountDevices } from '../schemas/own-account.ts';
 import { PersonExport } from '../schemas/people.ts';
 
 const BASE = '/api/account/v1';
@@ -36,6 +36,33 @@ export const ownAccountRoutes = {
     summary: 'Keep the own account after all',
     body: Seen,
     reply: AccountDeletion,
+    errors: ['FORBIDDEN'],
+  }),
+  devices: route({
+    method: 'GET',
+    path: `${BASE}/devices.json`,
+    auth: 'bearer',
+    summary: 'The devices the own account is used on',
+    reply: AccountDevices,
+    errors: [],
+  }),
+  signOffDevice: route({
+    method: 'POST',
+    path: `${BASE}/sign-off-device.json`,
+    auth: 'bearer',
+    summary:
+      'Sign off another device of the own account: its tokens, and what it signs in with, are good for nothing any more. One that is gone already stays gone',
+    body: Type.Object({ ...Seen.properties, deviceId: AccountDeviceId }),
+    reply: AccountDevices,
+    errors: ['FORBIDDEN'],
+  }),
+  signOffOthers: route({
+    method: 'POST',
+    path: `${BASE}/sign-off-others.json`,
+    auth: 'bearer',
+    summary: 'Sign off all devices of the own account but this one',
+    body: Seen,
+    reply: AccountDevices,
     errors: ['FORBIDDEN'],
   }),
   ownData: route({

@@ -22,6 +22,17 @@ export const Account = Type.Object({
       description: 'Epoch ms: the player has asked for the account to be deleted then',
     }),
   ),
+  signedOffAt: Type.Optional(
+    Type.Integer({
+      description:
+        'With a sign-in, epoch ms: another account was signed off on this device then, by one of its own',
+    }),
+  ),
+  deviceLinkedAt: Type.Optional(
+    Type.Integer({
+      description: 'With a sign-in, epoch ms: another device was linked to the account then',
+    }),
+  ),
 });
 export type Account = Type.Static<typeof Account>;
 
