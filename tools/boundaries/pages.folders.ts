@@ -177,7 +177,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     browser: [],
     loading: [],
     'features/about': ['browser'],
-    'features/devices': ['browser'],
+    'features/devices': ['browser', 'loading'],
     'features/documents': ['browser', 'loading'],
     'features/own-data': [],
     'features/profile': [],

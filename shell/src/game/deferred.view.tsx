@@ -9,6 +9,7 @@ import { followGoals } from '../effects/follow-goals.ts';
 import { followMusic } from '../effects/follow-music.ts';
 import { followPresses } from '../effects/follow-presses.ts';
 import { followDeletion } from '../elsewhere/follow-deletion.ts';
+import { followDevices } from '../elsewhere/follow-devices.ts';
 import { followElsewhere } from '../elsewhere/follow-elsewhere.ts';
 import { keepFocus } from '../frame/keep-focus.ts';
 import { InstallAreaView } from '../installation/install-area.view.tsx';
@@ -27,6 +28,7 @@ export default function DeferredView() {
       followAchievements(kernel, storage),
       followAnnouncements(kernel, storage),
       followDeletion(kernel, storage),
+      followDevices(kernel, storage),
       followElsewhere(kernel),
       followSeasonEnd(kernel, storage),
     ];

@@ -6,13 +6,17 @@ import { ArrowLeftRight, LinkIcon, LogIn, Smartphone } from '@spieltag/shared-ke
 import { useState } from 'react';
 import styles from './devices.module.css';
 import { EnterCodeSheet } from './enter-code-sheet.view.tsx';
+import { LateDevices } from './late-devices.view.tsx';
 import { LinkMagazineDialog } from './link-magazine-dialog.view.tsx';
 import { MakeCodeSheet } from './make-code-sheet.view.tsx';
 import { SwitchTeamDialog } from './switch-team-dialog.view.tsx';
 
 type Open = 'make' | 'enter' | 'magazine' | 'switch';
 
-/** One team on several devices: making a code, typing one in, the other team this device has kept. */
+/**
+ * One team on several devices: making a code, typing one in, the other team this device has kept, and where
+ * the account is played.
+ */
 export function Devices() {
   const { t } = useTexts('account');
   const { data: account } = useStore(useKernel().session);
@@ -21,6 +25,9 @@ export function Devices() {
     <Card title={t('devices.title')}>
       <p className={styles.text}>{t('devices.text')}</p>
       <DeviceActions account={account} />
+      <div className={styles.list}>
+        <LateDevices account={account} />
+      </div>
     </Card>
   );
 }

@@ -52,6 +52,12 @@ async function signInOnDevice(options: LoginOptions): Promise<Account> {
   } catch (error) {
     tokens.clear();
     if (!isVoid()) {
+      // Another device has signed this one off: it goes back to the guest it had.
+      const { params } = error as { readonly params?: Pick<Account, 'signedOffAt'> };
+      if (params?.signedOffAt) {
+        credentials.dropExternal();
+        return { ...(await signInOnDevice(options)), ...params };
+      }
       if (isRefused(error)) credentials.dropIdToken();
       throw error;
     }

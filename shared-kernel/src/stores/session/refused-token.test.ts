@@ -93,6 +93,24 @@ describe('a kept token the server refuses', () => {
     expect(count('/external-auth')).toBe(asked);
   });
 
+  test('with an ID token of a device that was signed off is that of a guest, who is told when', async () => {
+    const { start, external } = deviceOfReader(600);
+    refuseKept();
+    const answer = refusal(401, 'TOKEN_INVALID');
+    game.instead.set('/external-auth', () => ({
+      ...answer,
+      body: { ...(answer.body as object), params: { signedOffAt: 7 } },
+    }));
+    game.instead.set('uid-auth', () => loginOf(game, 'us-guest'));
+    const kernel = await start();
+    await askWith(kernel).catch(() => undefined);
+    const { data, error } = kernel.session.get();
+    expect(data).toMatchObject({ id: 'us-guest', signedOffAt: 7 });
+    expect([error, external()]).toEqual([undefined, null]);
+    const again = (await start()).session.get();
+    expect(again.data?.id).toBe('us-guest');
+  });
+
   test.each([
     [424, 'EXTERNAL_AUTH_FAILED'],
     [429, 'RATE_LIMITED'],

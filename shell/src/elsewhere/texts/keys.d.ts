@@ -16,5 +16,8 @@ interface TextNamespaces {
     'deletion.text': { name: string | number; when: string | number };
     'deletion.date': undefined;
     'deletion.account': undefined;
+    'signedOffTitle': undefined;
+    'signedOff': undefined;
+    'linked': undefined;
   };
 }
