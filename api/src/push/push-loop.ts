@@ -4,6 +4,7 @@ import { WAYS, type Way } from './delivery/delivery.types.ts';
 import type { Dispatcher } from './dispatch/dispatcher.ts';
 import { tellAnnouncements } from './events/announcements.command.ts';
 import { tellDeletions } from './events/deletions.command.ts';
+import { tellLinkedDevices } from './events/linked-devices.command.ts';
 import { watchSeason } from './events/season-watch.ts';
 import type { PushContext } from './push-context.ts';
 import type { PushMetrics } from './push-metrics.ts';
@@ -82,6 +83,7 @@ export class PushLoop {
     const { clock, log } = this.#context;
     await tellAnnouncements(this.#context, clock());
     await tellDeletions(this.#context, clock());
+    await tellLinkedDevices(this.#context, clock());
     for (const { season_id: seasonId } of await this.#seasons()) {
       try {
         await watchSeason(this.#context, seasonId);

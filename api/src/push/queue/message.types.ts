@@ -34,6 +34,8 @@ export interface MessageContents {
     readonly names: readonly string[];
     readonly count: number;
   };
+  /** A device that plays the account from now on; null: it does not say what it is. */
+  readonly linked: { readonly label: string | null };
   readonly window: { readonly until: number | null; readonly transfers: number };
   /** When the account is to be deleted, epoch ms. */
   readonly deletion: { readonly at: number };
@@ -48,6 +50,7 @@ export const CHANNEL_OF: Readonly<Record<MessageKind, PushChannel | null>> = {
   goal: 'rating',
   evaluation: 'rating',
   overtaken: 'rating',
+  linked: null,
   window: 'transfers',
   deletion: null,
 };

@@ -81,6 +81,10 @@ function tell(content: Content, t: MessageTexts, reader: Reader): Told {
       return evaluationOf(content, t, url);
     case 'overtaken':
       return overtakenOf(content, t, url);
+    case 'linked': {
+      const label = content.about.label ?? t.linkedUnknown;
+      return { title: t.linkedTitle, body: filled(t.linked, { label }), url };
+    }
     case 'window':
       return windowOf(content, t, reader, url);
     case 'deletion': {
@@ -150,6 +154,8 @@ function urlOf(content: Content): string {
       return `${season}/live/${content.about.roundId}`;
     case 'overtaken':
       return `${season}/group/season/${content.about.roundId}/${content.about.groupId}`;
+    case 'linked':
+      return '/help/account';
     case 'window':
       return `${season}/transfermarket`;
     default:
