@@ -33,7 +33,9 @@ export async function requireKeysOpened(
   const { rows } = await sql<{ kept: object }>`
     select private_jwk as kept from public.signing_key
     union all
-    select private_key as kept from public.push_key`.execute(trx);
+    select private_key as kept from public.push_key
+    union all
+    select secret as kept from public.identity_key`.execute(trx);
   for (const { kept } of rows) requireOpened(kept, wrapping);
 }
 

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { DeviceLink } from './user.repository.ts';
 

@@ -92,7 +92,7 @@ describe('a name', () => {
 async function erase({ userId }: TestUser): Promise<void> {
   const tokens = { forgetBarredUsers: () => undefined };
   const change = { ...by, action: 'deleteUser', subject: userId };
-  await deleteUser({ db: server.db, tokens }, userId, change);
+  await deleteUser({ db: server.db, config: { wrappingKeys: null }, tokens }, userId, change);
 }
 
 describe('reports', () => {
