@@ -1,4 +1,3 @@
-import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import { packLineups } from '../evaluation/index.ts';
 import type {
   MatchUpdate,
@@ -23,6 +22,7 @@ import { growCalendar } from './grow-calendar.command.ts';
 import { type LockMove, moveLock, watchedBeforeLockMs } from './move-lock.command.ts';
 import { isLockEvent } from './moved-lock.query.ts';
 import { isUnusable, type QuarantinedUpdate } from './quarantine.ts';
+import { type RoundPosition, readRoundPositions } from './round-positions.query.ts';
 import type { ApplyOptions, NextEvents, RunnerListeners } from './season-runner.types.ts';
 import { updatesOfRound } from './updates-of-round.ts';
 
@@ -36,17 +36,6 @@ interface Part {
   readonly events: readonly TimelineEvent[];
   /** Updates of the rounds before that come after their completion. */
   readonly lateUpdates: readonly MatchUpdate[];
-}
-
-/** How far a round has come, in game time. */
-interface RoundPosition {
-  readonly phase: RoundPhase;
-  /** null: it is not completed. */
-  readonly completedAt: number | null;
-  /** null: its lock was not moved. */
-  readonly movedLockAt: number | null;
-  /** Whether it is the current round, or one before it. */
-  readonly hasBegun: boolean;
 }
 
 /** Before a lock it is looked this often whether it moves; when it is due, always. */
@@ -183,7 +172,7 @@ export class SeasonRunner {
     const revision = await this.#takeOver(cursor);
     if (this.#part?.revision !== revision) this.#forget();
     if (revision !== this.#comparedAt) await this.#compareCalendar(timeOfKey(cursor), revision);
-    const rounds = await this.#readRounds();
+    const rounds = await readRoundPositions(this.#context.db, this.seasonId);
     const firstOpen = rounds.findIndex(({ completedAt }) => completedAt === null);
     const roundNo = firstOpen === -1 ? rounds.length : firstOpen + 1;
     const basis = await this.#basisOf(rounds[roundNo - 1]);
@@ -287,21 +276,5 @@ export class SeasonRunner {
     const season = await this.#context.seasons.get(this.seasonId);
     const round = season.rounds[roundNo - 1];
     return round ? updatesOfRound(this.#feed, season.matches, round.id) : [];
-  }
-
-  async #readRounds(): Promise<RoundPosition[]> {
-    const rows = await this.#context.db
-      .selectFrom('round')
-      .innerJoin('season_clock as clock', 'clock.season_id', 'round.season_id')
-      .select(['phase', 'completed_at_ms', 'moved_lock_ms', 'round_no', 'current_round_no'])
-      .where('round.season_id', '=', this.seasonId)
-      .orderBy('round_no')
-      .execute();
-    return rows.map((row) => ({
-      phase: row.phase,
-      completedAt: row.completed_at_ms,
-      movedLockAt: row.moved_lock_ms,
-      hasBegun: row.round_no <= row.current_round_no,
-    }));
   }
 }
