@@ -127,9 +127,12 @@ export const API_SETTINGS = {
     'audience its ID tokens are for; of their names only `nickname` is taken, for a new player',
     { default: 'spieltag' },
   ),
-  OIDC_JWKS_URI: textSetting('where its keys are', {
-    defaultDoc: 'as its discovery document says',
-  }),
+  OIDC_JWKS_URI: textSetting(
+    'where its keys are; they are fetched every ten minutes, and go on while it does not answer',
+    {
+      defaultDoc: 'as its discovery document says',
+    },
+  ),
   OIDC_ADMIN_CLAIM: parsedSetting(
     readRequiredClaim,
     'a claim and its value, `name=value`: readers whose ID tokens say this are administrators',
@@ -171,10 +174,13 @@ export const API_SETTINGS = {
       form: 'hosts with commas between them',
     },
   ),
-  PUSH_PER_SECOND: numberSetting('messages handed to push services a second at most', {
-    default: 2000,
-    minimum: 1,
-  }),
+  PUSH_PER_SECOND: numberSetting(
+    'messages handed to push services a second at most, to browsers and to apps each',
+    {
+      default: 2000,
+      minimum: 1,
+    },
+  ),
   PUSH_PAUSE_SECONDS: numberSetting(
     'a device is left alone for so long after a message; what comes meanwhile comes as one',
     { default: 120 },
