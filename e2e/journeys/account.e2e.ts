@@ -164,6 +164,26 @@ test('one team on two devices, another name, another picture, another language',
     await expect(theirs.profile).toBeVisible();
   });
 
+  await test.step('the second device is signed off, and is a guest with nothing of the team', async () => {
+    await account.open(season);
+    // It stays until it is closed, over what is pressed next.
+    const notices = page.getByRole('region', { name: 'Mitteilungen' });
+    await expect(notices).toContainText('Ein weiteres Gerät ist mit deinem Konto verknüpft');
+    await notices.getByRole('button').click();
+    await page.getByRole('button', { name: /, \w+ abmelden$/ }).click();
+    await expect(account.question).toContainText('Dort wird dann nicht mehr dein Team gespielt');
+    await expectAccessible(page, 'question before signing off');
+    await account.question.getByRole('button', { name: 'Abmelden' }).click();
+    await expect(page.getByRole('button', { name: /, \w+ abmelden$/ })).toBeHidden();
+    await other.reload();
+    const told = other.getByRole('alertdialog', { name: 'Dieses Gerät ist abgemeldet' });
+    await told.getByRole('button', { name: 'OK' }).click();
+    await expect(otherFrame.figures).toContainText('0/22');
+    await expect(otherFrame.guestBadge).toBeVisible();
+    await expect(theirs.profile).not.toContainText(name);
+    await expect(frame.figures).toContainText('21/22');
+  });
+
   await test.step('colours and language are chosen, and outlive the page', async () => {
     await account.choose('Einstellungen');
     await page.getByRole('radio', { name: 'Dunkel' }).check({ force: true });
