@@ -49,7 +49,11 @@ afterEach(async () => {
 function open(): void {
   delivery = new Delivery(game.context, new VapidKeys(game.context));
   const { db } = game;
-  const metrics = new PushMetrics(new Registry(), db, { delivers: () => true, clock: game.now });
+  const metrics = new PushMetrics(new Registry(), db, {
+    delivers: () => true,
+    clock: game.now,
+    guestCodesPerHour: 500,
+  });
   const dispatcher = new Dispatcher(game.context, delivery);
   loop = new PushLoop(game.context, dispatcher, { leads: true }, metrics);
 }
