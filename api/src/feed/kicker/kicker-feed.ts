@@ -32,7 +32,7 @@ interface LoadedSeason {
 /**
  * A season recorded in the magazine's own format: `client_database.json` and `rounds/rn-*.json`.
  * Recorded results are played as if live; rounds without results end with their last known state.
- * @param grows the season is being played: its last rounds may have no file yet, and the database is of
+ * @param grows the season is being played: rounds to come may have no file yet, and the database is of
  * today; default false
  */
 export function kickerFeed(folder: string, grows = false): SeasonFeed {

@@ -1,3 +1,4 @@
+import { plannedGamedays } from '../gamedays.ts';
 import { roundsInOrder } from '../rounds-in-order.ts';
 import { checkedJson } from '../source/checked-json.ts';
 import { type CsvRow, csvTable } from '../source/csv-table.ts';
@@ -19,7 +20,7 @@ const PLACEHOLDER_TEAM = 'tm-k00000000';
 /** Everything a season's folder says, checked. */
 export interface KickerSeason {
   readonly database: KickerDatabase;
-  /** By round id; every round of the database has one, but for the last ones while it grows. */
+  /** By round id; every round of the database has one, but while it grows for those to come. */
   readonly rounds: ReadonlyMap<string, KickerRound>;
   /** Lines of the players' exports lying in the folder, by player id. */
   readonly exportedPlayers: ReadonlyMap<string, CsvRow>;
@@ -28,7 +29,7 @@ export interface KickerSeason {
 
 /**
  * Reads `client_database.json`, `rounds/` and, where there are any, exports `players-*.csv`.
- * @param grows the last rounds may have no file yet
+ * @param grows rounds that were not played yet may have no file
  */
 export async function readKickerSeason(folder: SeasonFolder, grows = false): Promise<KickerSeason> {
   await folder.check();
@@ -38,28 +39,38 @@ export async function readKickerSeason(folder: SeasonFolder, grows = false): Pro
   checkReferences(file, database);
   const rounds = new Map<string, KickerRound>();
   const planned = roundsInOrder(database.rounds, database.matches);
-  const filed = await filedRounds(folder, planned, grows);
+  const names = new Set(await folder.list('rounds'));
+  const filed = grows ? planned.filter(({ id }) => names.has(`${id}.json`)) : planned;
   for (const { id } of filed) {
     const roundFile = await folder.read(`rounds/${id}.json`);
     rounds.set(id, readRound(roundFile, id, database, skipped));
   }
-  for (const name of await folder.list('rounds')) {
+  for (const id of overdueRounds(planned, database.matches, rounds)) {
+    await folder.read(`rounds/${id}.json`);
+  }
+  for (const name of names) {
     const isPlanned = planned.some(({ id }) => `${id}.json` === name);
     if (!isPlanned) skipped.add('files of unknown rounds', name);
   }
   return { database, rounds, exportedPlayers: await readExports(folder), skipped };
 }
 
-/** Rounds up to the last one with a file: none of them may lack one. */
-async function filedRounds<T extends { readonly id: string }>(
-  folder: SeasonFolder,
-  planned: readonly T[],
-  grows: boolean,
-): Promise<readonly T[]> {
-  if (!grows) return planned;
-  const names = new Set(await folder.list('rounds'));
-  const last = planned.findLastIndex(({ id }) => names.has(`${id}.json`));
-  return planned.slice(0, last + 1);
+/**
+ * Rounds without a file whose gameday lies before a match that has a result: none of them may lack one.
+ * A match that is brought forward has its result in the file of its round, weeks before others have theirs.
+ */
+function overdueRounds(
+  planned: KickerDatabase['rounds'],
+  matches: KickerDatabase['matches'],
+  rounds: ReadonlyMap<string, KickerRound>,
+): readonly string[] {
+  const results = [...rounds.values()].flatMap((round) => round.matches);
+  const over = new Set(results.flatMap(({ id, state }) => (state === 'FINISHED' ? [id] : [])));
+  const latest = Math.max(0, ...matches.flatMap(({ id, date }) => (over.has(id) ? [date] : [])));
+  const gamedays = plannedGamedays(planned, matches);
+  return planned
+    .filter(({ id }, index) => !rounds.has(id) && (gamedays[index]?.lastKickOff ?? latest) < latest)
+    .map(({ id }) => id);
 }
 
 function withoutRepeats(
