@@ -153,6 +153,12 @@ export interface SeasonFeed {
   readonly follow?: FollowedSource;
 }
 
+/** Teams and calendar of a season as it has them. */
+export type KnownCalendar = Pick<
+  SeasonCatalogue,
+  'teams' | 'rounds' | 'matches' | 'restrictedWindows'
+> & { readonly season: Pick<SeasonCatalogue['season'], 'id'> };
+
 /** The calendar of a season as its source states it. */
 export type StatedCalendar = Pick<
   SeasonCatalogue,
@@ -172,8 +178,15 @@ export interface FollowedSource {
    * Names the players and matches the season has before anything is taken over: what differs from
    * them has changed at the source while no server was running, or while another one went on. Named
    * anew, they replace all that was taken over: the last reading is then to be taken over again.
+   * To be named before `ready`: with the calendar the first reading is compared, as later ones are with
+   * those before them.
+   * @param calendar default: the first reading is compared with nothing
    */
-  startFrom(players: readonly KnownPlayer[], matches: readonly KnownMatch[]): void;
+  startFrom(
+    players: readonly KnownPlayer[],
+    matches: readonly KnownMatch[],
+    calendar?: KnownCalendar,
+  ): void;
   /**
    * Takes over what has arrived since.
    * @param reached game time up to which the season has been played, epoch ms

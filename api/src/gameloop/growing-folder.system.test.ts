@@ -276,6 +276,17 @@ describe('a folder changes nothing', () => {
     },
   );
 
+  test('when ids change while no server is running', async () => {
+    const season = await growingSeason(1);
+    await season.playUntil(KICK_OFF + 2 * DAY_MS);
+    await season.publish(3, (text) => text.replaceAll('mt-k3', 'mt-new'));
+    season.restart();
+    await season.playUntil(KICK_OFF + 3 * DAY_MS);
+    expect(season.states.at(-1)).toMatch(/^nonsense: .* has lost "mt-k3" of the matches/);
+    const matches = await season.db.selectFrom('match').select('id').orderBy('id').execute();
+    expect(matches.map(({ id }) => id)).toEqual(['mt-k1', 'mt-k2', 'mt-k3']);
+  });
+
   test('while somebody is still writing it', async () => {
     const season = await growingSeason();
     await season.playUntil(KICK_OFF + 5 * HOUR_MS);

@@ -198,13 +198,14 @@ export class SeasonRunner {
   async #takeOver(cursor: string): Promise<number> {
     const { follow } = this.#feed;
     if (!follow) return 0;
-    await follow.ready();
     // Another server has gone on from here, by its own view of the source: this one's is outdated.
     if (this.#leftAt === undefined || !isSamePlace(this.#leftAt, cursor)) {
-      const { players } = await this.#context.seasons.get(this.seasonId);
-      follow.startFrom(players, await readKnownMatches(this.#context.db, this.seasonId));
+      const season = await this.#context.seasons.get(this.seasonId);
+      const matches = await readKnownMatches(this.#context.db, this.seasonId);
+      follow.startFrom(season.players, matches, { ...season, season: { id: this.seasonId } });
       this.#compared = undefined;
     }
+    await follow.ready();
     const revision = follow.takeOver(timeOfKey(cursor));
     for (const id of follow.takenBack?.() ?? []) {
       const reason = 'it was finished, and its source takes that back: it stays as it was';

@@ -3,7 +3,7 @@ import { memoizeAsync } from '../memoize-async.ts';
 import { malformed } from '../source/season-folder.ts';
 import { folderSignature } from './folder-signature.ts';
 import { GrownSeason } from './grown-season.ts';
-import { nextReading } from './next-reading.ts';
+import { type EarlierReading, nextReading } from './next-reading.ts';
 import { type Reading, readFeed } from './read-feed.ts';
 
 /** How a folder is followed. */
@@ -43,8 +43,8 @@ export function followedFolder(
   let takenBack: readonly string[] = [];
   /** What the last reading has left out. */
   let problem: string | null = null;
-  /** Ids of the teams the season has; undefined: nobody has said. */
-  let teams: ReadonlySet<string> | undefined;
+  /** How the season stands, which the first reading has to go on with; undefined: nobody has said. */
+  let held: EarlierReading | undefined;
   let revision = 0;
   let status: SourceStatus = {
     ...{ url: path, state: 'waiting', since: Date.now(), lastReadAt: null, problem: null },
@@ -60,10 +60,17 @@ export function followedFolder(
   };
 
   /** Squads are invented from the names of all teams: with another one they would all be others. */
-  const checkTeams = ({ catalogue }: Reading) => {
-    if (first.provider !== 'openfootball' || !teams) return;
-    const stranger = catalogue.teams.find(({ id }) => !teams?.has(id));
+  const checkTeams = (before: EarlierReading, { catalogue }: Reading) => {
+    if (first.provider !== 'openfootball') return;
+    const known = new Set(before.catalogue.teams.map(({ id }) => id));
+    const stranger = catalogue.teams.find(({ id }) => !known.has(id));
     if (stranger) throw malformed(path, `names "${stranger.name}", no team of the season`);
+  };
+  const goingOn = (reading: Reading) => {
+    const before = last ?? held;
+    if (!before) return { reading, problem: null };
+    checkTeams(before, reading);
+    return nextReading(path, before, reading);
   };
   const readChanged = async (): Promise<void> => {
     const signature = await folderSignature(path);
@@ -71,9 +78,7 @@ export function followedFolder(
     const isSettled = signature === files.seen || last === undefined;
     files.seen = signature;
     if (!isSettled) return;
-    const read = await readFeed(open());
-    const next = last ? nextReading(path, last, read) : { reading: read, problem: null };
-    checkTeams(next.reading);
+    const next = goingOn(await readFeed(open()));
     files.read = signature;
     problem = next.problem;
     last = next.reading;
@@ -91,17 +96,6 @@ export function followedFolder(
     if (!(error instanceof FeedError)) throw error;
     const isGone = /MISSING$/.test(error.code);
     become(isGone ? 'down' : 'nonsense', error.message);
-  };
-  /** What was read before anybody had said which season it is for. */
-  const dropStrange = () => {
-    if (!arrived) return;
-    try {
-      checkTeams(arrived);
-    } catch (error) {
-      refuse(error);
-      [arrived, last] = [undefined, undefined];
-      files.read = '';
-    }
   };
 
   const poll = { timer: undefined as NodeJS.Timeout | undefined, isStopped: false };
@@ -122,11 +116,12 @@ export function followedFolder(
     follow: {
       isLive: false,
       ready,
-      startFrom: (players, matches) => {
+      startFrom: (players, matches, calendar) => {
         season.startFrom(players, matches);
         arrived ??= taken;
-        teams = new Set(players.map(({ teamId }) => teamId));
-        dropStrange();
+        const over = matches.filter(({ state }) => state === 'FINISHED');
+        const overIds = new Set(over.map(({ id }) => id));
+        held = calendar && { catalogue: calendar, overIds };
       },
       takeOver: (reached) => {
         if (arrived) {

@@ -1,6 +1,11 @@
-import type { CatalogueMatch, CatalogueRound, SeasonCatalogue } from '../feed.types.ts';
+import type { CatalogueMatch, CatalogueRound, KnownCalendar } from '../feed.types.ts';
 import { malformed } from '../source/season-folder.ts';
 import type { Reading } from './read-feed.ts';
+
+/** What a source has said before: a reading, or what the season has taken over of one. */
+export interface EarlierReading extends Pick<Reading, 'overIds'> {
+  readonly catalogue: KnownCalendar;
+}
 
 /** What a season goes on with, and what its source has left out, in one line; null: nothing. */
 export interface NextReading {
@@ -21,7 +26,7 @@ const MOST_EMPTIED_ROUNDS = 1;
  * the windows meanwhile, which are worked out from the matches that are named.
  * @throws FeedError
  */
-export function nextReading(path: string, before: Reading, after: Reading): NextReading {
+export function nextReading(path: string, before: EarlierReading, after: Reading): NextReading {
   const [old, now] = [before.catalogue, after.catalogue];
   if (old.season.id !== now.season.id) {
     throw malformed(path, `is about ${now.season.id} now, and was about ${old.season.id}`);
@@ -71,7 +76,7 @@ function missingOf<T extends Entry>(all: readonly T[], from: readonly Entry[]): 
 
 /** Rounds of which no match is left. */
 function emptiedRounds(
-  { rounds, matches }: SeasonCatalogue,
+  { rounds, matches }: KnownCalendar,
   missing: readonly CatalogueMatch[],
 ): readonly CatalogueRound[] {
   const left = new Set(missingOf(matches, missing).map(({ roundId }) => roundId));
@@ -80,7 +85,7 @@ function emptiedRounds(
 }
 
 /** Whether a match that is missing was given another id: a new one is of the same two teams. */
-function hasOtherId(match: CatalogueMatch, old: SeasonCatalogue, now: SeasonCatalogue): boolean {
+function hasOtherId(match: CatalogueMatch, old: KnownCalendar, now: KnownCalendar): boolean {
   return missingOf(now.matches, old.matches).some(
     ({ homeTeamId, guestTeamId }) =>
       homeTeamId === match.homeTeamId && guestTeamId === match.guestTeamId,

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
-import type { KnownPlayer, SeasonFeed } from '../feed.types.ts';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import type { CatalogueTeam, KnownPlayer, SeasonFeed } from '../feed.types.ts';
 import { followedFolder } from '../folder/followed-folder.ts';
 import { openFeed } from '../open-feed.ts';
 import { removeSeasonFolders, seasonFolder } from '../testing/season-files.ts';
@@ -95,18 +95,42 @@ test('a file that names another team is refused: its squads would all be others'
   feed.follow.stop();
 });
 
-test('nor is it taken over by a server that is started anew', async () => {
-  const { feed } = await follow();
-  const players = await playersOf(feed);
-  feed.follow.stop();
-  const folder = seasonFolder({ [FILE]: renamed });
-  const next = openFeed({ provider: 'openfootball', folder, grows: true });
-  await next.follow?.ready();
-  next.follow?.startFrom(players, []);
-  expect(next.follow?.takeOver(REACHED)).toBe(0);
-  expect(next.follow?.status()).toMatchObject({
-    state: 'nonsense',
-    problem: expect.stringMatching(/names "FC Neu", no team of the season$/),
+describe('a server that is started anew', () => {
+  /** Follows a file from how the season stands that was followed before. */
+  async function startedAnew(content: string, teams: readonly CatalogueTeam[] = []) {
+    const { feed } = await follow();
+    const [players, calendar] = [await playersOf(feed), await feed.catalogue()];
+    feed.follow.stop();
+    const folder = seasonFolder({ [FILE]: content });
+    const { follow: source } = openFeed({ provider: 'openfootball', folder, grows: true });
+    source?.startFrom(players, [], { ...calendar, teams: [...calendar.teams, ...teams] });
+    await source?.ready();
+    source?.stop();
+    return source;
+  }
+
+  const seventh = [{ id: 'tm-o-7', name: 'FC Sieben', shortName: 'SIE' }];
+  test.each([
+    ['another team', renamed, [], /names "FC Neu", no team of the season$/],
+    ['a team less', text, seventh, /has lost "tm-o-7" of the teams of the season$/],
+    [
+      'rounds of other names',
+      text.replaceAll('Matchday', 'Round'),
+      [],
+      /has lost "mt-.*" of the matches of the season$/,
+    ],
+  ])('takes no file over with %s', async (_, content, teams, problem) => {
+    const source = await startedAnew(content, teams);
+    expect(source?.takeOver(REACHED)).toBe(0);
+    expect(source?.status()).toMatchObject({
+      state: 'nonsense',
+      problem: expect.stringMatching(problem),
+    });
   });
-  next.follow?.stop();
+
+  test('goes on with the file as it was', async () => {
+    const source = await startedAnew(text);
+    expect(source?.takeOver(REACHED)).toBe(1);
+    expect(source?.status()).toMatchObject({ state: 'ok', problem: null });
+  });
 });
