@@ -45,7 +45,7 @@ function openAsRecorded(spec: FeedSpec, options: OpenFeedOptions): SeasonFeed {
     throw new FeedError('SEASON_ARGUMENT_INVALID', `A season of ${provider} needs a folder`);
   }
   if (spec.grows && !spec.shiftWeeks) {
-    return followedFolder(folder, () => GROWING[provider](folder), options);
+    return followedFolder(folder, (rounds) => GROWING[provider](folder, rounds), options);
   }
   return RECORDED[provider](folder);
 }

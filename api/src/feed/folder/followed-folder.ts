@@ -1,4 +1,9 @@
-import { FeedError, type SeasonFeed, type SourceStatus } from '../feed.types.ts';
+import {
+  type CatalogueRound,
+  FeedError,
+  type SeasonFeed,
+  type SourceStatus,
+} from '../feed.types.ts';
 import { memoizeAsync } from '../memoize-async.ts';
 import { malformed } from '../source/season-folder.ts';
 import { folderSignature } from './folder-signature.ts';
@@ -27,14 +32,14 @@ export interface FolderFeed extends SeasonFeed {
  * A season whose folder grows while it is played: results are added and corrected. Files that have
  * changed are read when they have not changed from one look to the next: nobody is writing them. It
  * is read whole or not at all: a folder that is gone or cannot be read changes nothing.
- * @param open reads the folder as it is now
+ * @param open reads the folder as it is now; of a season that is there, with its rounds
  */
 export function followedFolder(
   path: string,
-  open: () => SeasonFeed,
+  open: (rounds: readonly CatalogueRound[]) => SeasonFeed,
   { pollMs = POLL_MS, onStatus }: FolderFeedOptions = {},
 ): FolderFeed {
-  const first = open();
+  const first = open([]);
   const season = new GrownSeason();
   const files = { seen: '', read: '' };
   let last: Reading | undefined;
@@ -66,8 +71,9 @@ export function followedFolder(
     const stranger = catalogue.teams.find(({ id }) => !known.has(id));
     if (stranger) throw malformed(path, `names "${stranger.name}", no team of the season`);
   };
-  const goingOn = (reading: Reading) => {
+  const readOn = async () => {
     const before = last ?? held;
+    const reading = await readFeed(open(before?.catalogue.rounds ?? []));
     if (!before) return { reading, problem: null };
     checkTeams(before, reading);
     return nextReading(path, before, reading);
@@ -78,7 +84,7 @@ export function followedFolder(
     const isSettled = signature === files.seen || last === undefined;
     files.seen = signature;
     if (!isSettled) return;
-    const next = goingOn(await readFeed(open()));
+    const next = await readOn();
     files.read = signature;
     problem = next.problem;
     last = next.reading;

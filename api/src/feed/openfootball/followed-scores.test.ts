@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import type { CatalogueTeam, KnownPlayer, SeasonFeed } from '../feed.types.ts';
+import type { CatalogueTeam, KnownPlayer, SeasonCatalogue, SeasonFeed } from '../feed.types.ts';
 import { followedFolder } from '../folder/followed-folder.ts';
 import { openFeed } from '../open-feed.ts';
 import { removeSeasonFolders, seasonFolder } from '../testing/season-files.ts';
@@ -17,6 +17,7 @@ interface Written {
   readonly round: string;
   readonly team1: string;
   readonly team2: string;
+  readonly date: string;
   readonly score?: object | undefined;
 }
 
@@ -32,7 +33,7 @@ const before = fileOf(
 async function follow(only?: string) {
   const folder = seasonFolder({ [FILE]: before });
   const path = only ? join(folder, only) : folder;
-  const feed = followedFolder(path, () => openfootballFeed(path), { pollMs: 1e9 });
+  const feed = followedFolder(path, (rounds) => openfootballFeed(path, rounds), { pollMs: 1e9 });
   const write = async (content: string) => {
     writeFileSync(join(folder, FILE), content);
     await feed.look();
@@ -95,6 +96,21 @@ test('a file that names another team is refused: its squads would all be others'
   feed.follow.stop();
 });
 
+const [first] = matches;
+/** The file with its first round after all others. */
+const postponed = fileOf(
+  matches.map((match) => (match.round === first?.round ? { ...match, date: '2026-07-01' } : match)),
+);
+const asPlanned = openfootballFeed(seasonFolder({ [FILE]: text }));
+
+/** Ids of rounds by their names, and of the rounds of matches by theirs. */
+function placesOf(calendar: Pick<SeasonCatalogue, 'rounds' | 'matches'> | undefined) {
+  return Object.fromEntries([
+    ...(calendar?.rounds ?? []).map(({ id, name }) => [name, id]),
+    ...(calendar?.matches ?? []).map(({ id, roundId }) => [id, roundId]),
+  ]);
+}
+
 describe('a server that is started anew', () => {
   /** Follows a file from how the season stands that was followed before. */
   async function startedAnew(content: string, teams: readonly CatalogueTeam[] = []) {
@@ -128,9 +144,47 @@ describe('a server that is started anew', () => {
     });
   });
 
-  test('goes on with the file as it was', async () => {
-    const source = await startedAnew(text);
+  test.each([
+    ['the file as it was', text],
+    ['one whose first round is played as the last one', postponed],
+  ])('goes on with %s', async (_, content) => {
+    const source = await startedAnew(content);
     expect(source?.takeOver(REACHED)).toBe(1);
     expect(source?.status()).toMatchObject({ state: 'ok', problem: null });
+    expect(placesOf(source?.calendar?.())).toEqual(placesOf(await asPlanned.catalogue()));
+  });
+});
+
+describe('a round that is played as the last one after all', () => {
+  test('keeps its id, and all that was invented stays as it was', async () => {
+    const { feed, write } = await follow();
+    await write(text);
+    feed.follow.takeOver(REACHED);
+    const before = await newsOf(feed);
+    const places = placesOf(feed.follow.calendar?.());
+    await write(postponed);
+    expect(feed.follow.status()).toMatchObject({ state: 'ok', problem: null });
+    feed.follow.takeOver(REACHED);
+    expect(feed.follow.calendar?.()?.rounds.at(-1)?.name).toBe(first?.round);
+    expect(placesOf(feed.follow.calendar?.())).toEqual(places);
+    expect(await newsOf(feed)).toEqual(before);
+    feed.follow.stop();
+  });
+
+  test('and one that is added has the next number, whenever it is played', async () => {
+    const rounds = (await asPlanned.catalogue()).rounds;
+    const path = seasonFolder({
+      [FILE]: fileOf(first ? [{ ...first, round: 'Added' }, ...matches] : []),
+    });
+    const grown = (await openfootballFeed(path, rounds).catalogue()).rounds;
+    expect(grown.map(({ id }) => id.slice(-2)).toSorted()).toEqual([
+      '01',
+      '02',
+      '03',
+      '04',
+      '05',
+      '06',
+    ]);
+    expect(grown.find(({ name }) => name === 'Added')?.id.slice(-2)).toBe('06');
   });
 });

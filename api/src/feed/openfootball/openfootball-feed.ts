@@ -24,6 +24,8 @@ import {
 interface LoadedSeason {
   readonly seed: number;
   readonly catalogue: SeasonCatalogue;
+  /** By round id; who plays, and is suspended, follows from it. */
+  readonly roundNumbers: ReadonlyMap<string, number>;
   /** By team id. */
   readonly squads: ReadonlyMap<string, readonly GeneratedPlayer[]>;
   /** By match id. */
@@ -36,17 +38,18 @@ interface LoadedSeason {
  * about players. Squads are invented for its teams, always the same ones, and so is who did what;
  * goals add up to the recorded score. Matches without a score stay scheduled.
  * @param path a folder with one league's file, or that file
+ * @param known rounds of the season, if it is there: they keep their numbers, whenever they are played
  */
-export function openfootballFeed(path: string): SeasonFeed {
-  const season = memoizeAsync(async () => loadSeason(await readOpenfootballSeason(path)));
+export function openfootballFeed(path: string, known: readonly KnownRound[] = []): SeasonFeed {
+  const season = memoizeAsync(async () => loadSeason(await readOpenfootballSeason(path), known));
   return {
     provider: 'openfootball',
     catalogue: async () => (await season()).catalogue,
     playerChanges: async () => [],
     skipped: async () => (await season()).skipped.phrases(),
     roundUpdates: async (roundId) => {
-      const { seed, catalogue, squads, scores } = await season();
-      const round = catalogue.rounds.findIndex(({ id }) => id === roundId) + 1;
+      const { seed, catalogue, roundNumbers, squads, scores } = await season();
+      const round = roundNumbers.get(roundId) ?? 0;
       const careers = {
         squadOf: (teamId: string) => squads.get(teamId) ?? [],
         fitness: () => 'FIT' as const,
@@ -62,7 +65,7 @@ export function openfootballFeed(path: string): SeasonFeed {
   };
 }
 
-function loadSeason(source: OpenfootballSeason): LoadedSeason {
+function loadSeason(source: OpenfootballSeason, known: readonly KnownRound[]): LoadedSeason {
   const ids = openfootballIds(source);
   const seed = numberOf(ids.season);
   const teams = teamsOf(source, ids);
@@ -72,11 +75,12 @@ function loadSeason(source: OpenfootballSeason): LoadedSeason {
     playerId: ids.player,
     year: source.year,
   });
-  const rounds = roundsOf(source, ids);
+  const rounds = roundsOf(source, ids, known);
   const matches = source.matches.map((match) => matchOf(match, ids, rounds));
   const ruleSetId = ruleSetFor(SEASON_PRESETS.league.ruleSetId, source.year).id;
   return {
     seed,
+    roundNumbers: new Map(rounds.map(({ id, number }) => [id, number])),
     squads: Map.groupBy(squads, ({ entry }) => entry.teamId),
     skipped: source.skipped,
     scores: new Map(source.matches.map((match) => [ids.match(match), match.score])),
@@ -109,10 +113,20 @@ function strengthOf(teamId: string, teams: readonly CatalogueTeam[]): number {
   return order.indexOf(teamId) / (order.length - 1);
 }
 
-type NamedRound = CatalogueRound & { readonly title: string };
+type KnownRound = Pick<CatalogueRound, 'id' | 'name'>;
+type NamedRound = CatalogueRound & { readonly title: string; readonly number: number };
 
-/** In the order in which most of their matches are played: single ones may be put off. */
-function roundsOf({ matches }: OpenfootballSeason, ids: OpenfootballIds): NamedRound[] {
+/**
+ * In the order in which most of their matches are played: single ones may be put off. So they are
+ * numbered at first; what is invented of a round follows from its number, which it keeps by its title.
+ */
+function roundsOf(
+  { matches }: OpenfootballSeason,
+  ids: OpenfootballIds,
+  known: readonly KnownRound[],
+): NamedRound[] {
+  const numbers = new Map(known.map(({ id, name }) => [name, ids.roundNumber(id)]));
+  let last = Math.max(0, ...numbers.values());
   const byTitle = Map.groupBy(matches, ({ round }) => round);
   return [...byTitle]
     .map(([title, ofRound]) => ({
@@ -120,13 +134,12 @@ function roundsOf({ matches }: OpenfootballSeason, ids: OpenfootballIds): NamedR
       dates: ofRound.map(({ date }) => date).sort((a, b) => a - b),
     }))
     .sort((a, b) => middleOf(a.dates) - middleOf(b.dates))
-    .map(({ title, dates }, index) => ({
-      id: ids.round(index + 1),
-      name: title,
-      title,
-      startDate: dates[0] ?? 0,
-      endDate: dates.at(-1) ?? 0,
-    }));
+    .map(({ title, dates }) => {
+      const number = numbers.get(title) ?? ++last;
+      const [startDate = 0] = dates;
+      const endDate = dates.at(-1) ?? startDate;
+      return { id: ids.round(number), name: title, title, number, startDate, endDate };
+    });
 }
 
 function matchOf(

@@ -7,6 +7,8 @@ export interface OpenfootballIds {
   readonly season: string;
   /** `number` from 1. */
   readonly round: (number: number) => string;
+  /** The number of a round; NaN for ids of other seasons. */
+  readonly roundNumber: (id: string) => number;
   readonly player: (number: number) => string;
   readonly team: (name: string) => string;
   /** The same wherever the match stands in the file and whenever it is played. */
@@ -16,10 +18,12 @@ export interface OpenfootballIds {
 export function openfootballIds({ leagueCode, year }: OpenfootballSeason): OpenfootballIds {
   const code = leagueCode.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 24);
   const season = `o-${code}-${year}`;
+  const rounds = `rn-${season}-`;
   return {
     league: `lg-o-${code}`,
     season: `se-${season}`,
-    round: (number) => `rn-${season}-${String(number).padStart(2, '0')}`,
+    round: (number) => `${rounds}${String(number).padStart(2, '0')}`,
+    roundNumber: (id) => (id.startsWith(rounds) ? Number(id.slice(rounds.length)) : Number.NaN),
     player: (number) => `pl-${season}-${String(number).padStart(4, '0')}`,
     team: (name) => `tm-o-${digestOf(name)}`,
     match: ({ round, home, guest }) => `mt-${season}-${digestOf(`${round}|${home}|${guest}`)}`,
