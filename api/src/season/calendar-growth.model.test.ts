@@ -67,6 +67,29 @@ test('a round may have another name, also one that another round has', () => {
   expect(growthOf({ rounds }).leftOut).toEqual([]);
 });
 
+describe('a round that is new', () => {
+  const stated = (no: number, ...dates: number[]) => {
+    const added = { ...round(3), startDate: Math.min(...dates), endDate: Math.max(...dates) };
+    const matches = dates.map((date) => match(`mt-${date}`, date, { roundId: 'rn-3' }));
+    const rounds = [...SEASON.rounds.slice(0, no), added, ...SEASON.rounds.slice(no)];
+    return growthOf({ rounds, matches: [...SEASON.matches, ...matches] });
+  };
+
+  test('comes in after the last one, also where one of its matches is played before that', () => {
+    const growth = stated(2, 190, 300, 301);
+    expect(growth.newRounds.map(({ id }) => id)).toEqual(['rn-3']);
+    expect(growth.newMatches).toHaveLength(3);
+  });
+
+  test('stays out where most of it would come before the last one', () => {
+    expect(stated(1, 180, 190, 300)).toMatchObject({
+      newRounds: [],
+      newMatches: [],
+      leftOut: expect.arrayContaining(['the round rn-3 would come before one the season has']),
+    });
+  });
+});
+
 test('windows stay while not all matches of the season are named', () => {
   const far = { ...SEASON, reached: 0, restrictedWindows: [span(1e9, 2e9)] };
   const part = { ...SEASON, matches: SEASON.matches.slice(0, 1), restrictedWindows: [] };

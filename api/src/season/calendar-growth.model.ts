@@ -1,4 +1,5 @@
 import type { CatalogueMatch, CatalogueRound, RestrictedWindow } from '../feed/feed.types.ts';
+import { middleOf } from '../feed/rounds-in-order.ts';
 
 /** The calendar of a source as it is now. */
 export interface SourceCalendar {
@@ -100,17 +101,24 @@ function reorderedRound(season: PlayedCalendar, source: SourceCalendar): string 
 
 function roundGrowth(season: PlayedCalendar, source: SourceCalendar, leftOut: string[]) {
   const held = new Map(season.rounds.map((round) => [round.id, round]));
-  const lastStart = season.rounds.at(-1)?.startDate ?? 0;
+  const last = season.rounds.at(-1);
+  const lastPlayed = last ? middleOfRound(last, season) : 0;
   const newRounds: CatalogueRound[] = [];
   const changedRounds: CatalogueRound[] = [];
   for (const round of source.rounds) {
     const before = held.get(round.id);
     if (before) {
       if (!isSame(before, round) && round.endDate > season.reached) changedRounds.push(round);
-    } else if (round.startDate > lastStart) newRounds.push(round);
+    } else if (middleOfRound(round, source) > lastPlayed) newRounds.push(round);
     else leftOut.push(`the round ${round.id} would come before one the season has`);
   }
   return { newRounds, changedRounds };
+}
+
+/** When most of a round is played, as `roundsInOrder` has it: single matches may be brought forward. */
+function middleOfRound({ id, startDate }: CatalogueRound, { matches }: SourceCalendar): number {
+  const dates = matches.filter(({ roundId }) => roundId === id).map(({ date }) => date);
+  return middleOf(dates.length > 0 ? dates : [startDate]);
 }
 
 /** A team the season does not have; matches whose teams are not known yet name them otherwise. */
