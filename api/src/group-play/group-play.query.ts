@@ -27,7 +27,9 @@ export async function findGroupPlay(db: Kysely<Database>, key: PlayKey): Promise
   const books = await findRuleBooks(db, groupId);
   const seedOf = await findSeasonSeeds(db, seasonId, calendar, books);
   const members = await findSeasonMembers(db, key, calendar);
-  const played = calendar.filter(({ state }) => state === 'FINAL').map(({ roundId }) => roundId);
+  const played = calendar
+    .filter(({ state, isUnplayed }) => state === 'FINAL' && !isUnplayed)
+    .map(({ roundId }) => roundId);
   const scores = await findMemberScores(db, seasonId, played, members);
   return {
     groupId,
@@ -44,9 +46,10 @@ export async function findGroupPlay(db: Kysely<Database>, key: PlayKey): Promise
       ...member,
       stays: [...stays],
     })),
-    rounds: calendar.map(({ lockedAt: _lockedAt, ...round }) => ({
+    rounds: calendar.map(({ lockedAt: _lockedAt, isUnplayed: _isUnplayed, ...round }) => ({
       ...round,
-      scores: scores.get(round.roundId) ?? null,
+      scores:
+        scores.get(round.roundId) ?? (round.state === 'FINAL' ? members.map(() => null) : null),
     })),
   };
 }

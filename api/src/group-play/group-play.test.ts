@@ -151,4 +151,44 @@ describe('over rounds that are locked and evaluated', () => {
       { from: 1, until: null },
     ]);
   });
+
+  test('one nobody has played in is waited for until another one has been, or the season is over', async () => {
+    const { db, seasonId } = server;
+    const { groupId, admin } = await server.group(1);
+    const playerNos = Array.from({ length: 22 }, (_, slot) => slot);
+    await writeLedgers(db, NAME, [{ userNo: 3, userId: admin.userId, playerNos }]);
+    const evaluate = (roundNo: number) =>
+      db
+        .transaction()
+        .execute((trx) => evaluateRound(trx, { seasonId, roundId: roundId(roundNo) }));
+    const roundsOf = async () =>
+      (await look(admin, groupId)).body.rounds.slice(1).map(({ state, scores }) => [state, scores]);
+
+    await freezeLineups(db, { seasonId, roundId: roundId(1) });
+    await evaluate(1);
+    expect(await roundsOf()).toEqual([
+      ['RUNNING', null],
+      ['OPEN', null],
+    ]);
+
+    await setPhase(db, roundId(2), 'LOCKED');
+    expect((await roundsOf())[0]).toEqual(['FINAL', [null]]);
+    await setPhase(db, roundId(2), 'GAMEDAY');
+
+    await freezeLineups(db, { seasonId, roundId: roundId(2) });
+    expect(await roundsOf()).toEqual([
+      ['RUNNING', null],
+      ['RUNNING', null],
+    ]);
+    await writePoints(db, NAME, roundId(2), 0, Array(30).fill(2));
+    await evaluate(2);
+    expect(await roundsOf()).toEqual([
+      ['FINAL', [null]],
+      ['FINAL', [22]],
+    ]);
+
+    await writePoints(db, NAME, roundId(1), 0, Array(30).fill(1));
+    await evaluate(1);
+    expect((await roundsOf())[0]).toEqual(['FINAL', [11]]);
+  });
 });

@@ -1,4 +1,4 @@
-import { monthOf, type PlayState } from '@spieltag/shared-kernel/rules';
+import { monthOf, type PlayState, type RoundPhase } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -7,7 +7,10 @@ import { ApiProblem } from '../problems/api-problem.ts';
 export interface CalendarRound {
   readonly roundId: string;
   readonly month: string;
+  /** RUNNING also where nobody has played in it and it is still waited for. */
   readonly state: PlayState;
+  /** It is evaluated, but nobody has played in it: all have 0 points, which nobody has reached. */
+  readonly isUnplayed: boolean;
   /** When its lineups were locked, real time, epoch ms; null: they are open. */
   readonly lockedAt: number | null;
   /** Rounds the season had by then; undefined: as many as it has now. */
@@ -19,6 +22,8 @@ interface Row {
   readonly startMs: number;
   readonly lockedAt: Date | null;
   readonly isEvaluated: boolean;
+  readonly isUnplayed: boolean;
+  readonly phase: RoundPhase;
   readonly knownRounds: number | null;
 }
 
@@ -42,18 +47,34 @@ export async function findPlayCalendar(
   const { rows } = await sql<Row>`
     select round.id as "roundId", round.start_date_ms as "startMs",
       coalesce(frozen.frozen_at, unpacked.locked_at) as "lockedAt",
-      evaluation.round_id is not null as "isEvaluated", round.known_rounds as "knownRounds"
+      evaluation.round_id is not null as "isEvaluated",
+      coalesce(evaluation.round_users = 0 and evaluation.season_users > 0, false) as "isUnplayed",
+      round.phase, round.known_rounds as "knownRounds"
     from ${PLAYED_ROUNDS}
     where round.season_id = ${seasonId}
     order by round.round_no`.execute(db);
   if (rows.length === 0) await requireSeason(db, seasonId);
-  return rows.map(({ roundId, startMs, lockedAt, isEvaluated, knownRounds }) => ({
-    roundId,
-    month: monthOf(startMs),
-    state: isEvaluated ? 'FINAL' : lockedAt ? 'RUNNING' : 'OPEN',
-    lockedAt: lockedAt?.getTime() ?? null,
-    ...(knownRounds !== null && knownRounds !== rows.length && { knownRounds }),
-  }));
+  const settled = settledUntil(rows);
+  return rows.map(
+    ({ roundId, startMs, lockedAt, isEvaluated, isUnplayed, knownRounds }, place) => ({
+      roundId,
+      month: monthOf(startMs),
+      state:
+        isEvaluated && (!isUnplayed || place < settled) ? 'FINAL' : lockedAt ? 'RUNNING' : 'OPEN',
+      isUnplayed,
+      lockedAt: lockedAt?.getTime() ?? null,
+      ...(knownRounds !== null && knownRounds !== rows.length && { knownRounds }),
+    }),
+  );
+}
+
+/**
+ * Up to where the play goes on without the results of a round nobody has played in: to the last round that has
+ * been played, or to the end of a season that is over. Waited for any longer, it would hold up cups for good.
+ */
+function settledUntil(rounds: readonly Row[]): number {
+  if (rounds.at(-1)?.phase === 'LOCKED') return rounds.length;
+  return rounds.findLastIndex(({ isEvaluated, isUnplayed }) => isEvaluated && !isUnplayed);
 }
 
 async function requireSeason(db: Kysely<Database>, seasonId: string): Promise<void> {

@@ -16,7 +16,8 @@ export async function findPlayVersion(
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ',
       (select md5(string_agg(concat_ws(' ', round.id, round.start_date_ms, frozen.frozen_at,
-          unpacked.locked_at, evaluation.evaluated_at), ',' order by round.round_no))
+          unpacked.locked_at, evaluation.evaluated_at, round.phase = 'LOCKED'),
+          ',' order by round.round_no))
         from ${PLAYED_ROUNDS}
         where round.season_id = ${seasonId}),
       (select max(book_no) from group_rule_book where group_id = ${groupId}),

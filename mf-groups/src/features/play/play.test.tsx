@@ -174,6 +174,13 @@ test('duels of a running round move with the points, and the table with them', a
   expect(table()[0]).toMatch(/1\..*Grace/);
 });
 
+test('a round nobody has played in is open, however the one after it moves', async () => {
+  await show(recordOf([book('HEAD_TO_HEAD')], ['RUNNING', 'RUNNING']), running);
+  await click('Voriger Spieltag');
+  expect(screen.getByRole('list', { name: /^Duelle/ }).textContent).not.toMatch(/[46]/);
+  expect(screen.queryByText('vorläufig')).toBeNull();
+});
+
 test('nobody of a tie is beaten before somebody is ahead, and who is behind is by now', async () => {
   const { kernel } = await show(recordOf([book('CUP')], ['FINAL', 'RUNNING']), {
     ...running,

@@ -47,22 +47,20 @@ function PlayedGroup({ group, selection, played, onSelect, onChosen }: PlayedPro
   const roundId = shownRoundId(played, selection.roundId);
   const span = spanOf(played, roundId);
   const next = nextBook(played);
-  const phase = useStore(useKernel().gameState).data?.phase;
+  const { phase, roundId: currentId } = useStore(useKernel().gameState).data ?? {};
   const isCalculating = phase === 'EVALUATING' || phase === 'COMPLETED';
   const round = played.rounds.find((one) => one.roundId === roundId);
   const isPlayed = span !== undefined && span.book.mode !== 'TABLE';
+  // One nobody has played in runs as well, until another one has been played.
+  const isRunning = isPlayed && round?.state === 'RUNNING' && roundId === currentId;
   return (
     <div className={styles.play}>
       <div className={styles.head}>
         <p className={styles.mode}>
           {isPlayed && <strong>{nameOf(span.book)}</strong>}
           {isPlayed && span.from > 0 && t('play.since', { round: labelOf(span.roundIds[0]) })}
-          {isPlayed && round?.state === 'RUNNING' && played.isLive && (
-            <Badge tone="live">{t('ranking.provisional')}</Badge>
-          )}
-          {isPlayed && round?.state === 'RUNNING' && isCalculating && (
-            <Badge>{t('play.calculating')}</Badge>
-          )}
+          {isRunning && played.isLive && <Badge tone="live">{t('ranking.provisional')}</Badge>}
+          {isRunning && isCalculating && <Badge>{t('play.calculating')}</Badge>}
         </p>
         {isAdmin && <ChangeRuleBook group={group} played={played} onChosen={onChosen} />}
       </div>

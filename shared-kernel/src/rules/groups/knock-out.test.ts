@@ -104,7 +104,10 @@ describe('the last one standing', () => {
         for (const { memberIds, rounds, winnerId } of editionsOf(season)) {
           const out = new Set<string>();
           for (const round of rounds) {
-            expect(round.out.length).toBeGreaterThan(0);
+            const isRated = season.some(
+              ({ roundId, scores }) => roundId === round.roundId && scores.size > 0,
+            );
+            if (isRated) expect(round.out.length).toBeGreaterThan(0);
             for (const { userId } of round.out) {
               expect(out.has(userId)).toBe(false);
               out.add(userId);
@@ -150,6 +153,21 @@ describe('the last one standing', () => {
     const out = edition?.rounds.map((round) => round.out.map(({ userId }) => ids.indexOf(userId)));
     expect(out).toEqual([[1], [2], [4], [3]]);
     expect(edition?.winnerId).toBe(ids[0]);
+  });
+
+  test('nobody is out in a round nobody was rated in, and twice as many in the next one', () => {
+    const scores = [[5, 4, 3, 2, 1], [], [5, 4, 3, 2, 1], [5, 4, 3, 2, 1], []];
+    const [edition] = editionsOf(roundsOf(members(5), scores));
+    expect(edition?.rounds.map(({ out }) => out.length)).toEqual([1, 0, 2, 1]);
+    expect(edition?.winnerId).toBe(members(5)[0]);
+  });
+
+  test('goes by the sum so far where the last round of the season has nobody who was rated', () => {
+    const [edition] = editionsOf(roundsOf(members(3), [[5, 3, 4], []]));
+    expect(edition?.rounds.map(({ out }) => out.map(({ userId }) => userId))).toEqual([
+      [members(3)[1]],
+      [members(3)[2]],
+    ]);
   });
 
   test('with the last one the next edition begins, with those who came meanwhile', () => {

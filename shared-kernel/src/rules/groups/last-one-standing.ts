@@ -38,7 +38,9 @@ export interface LastOneStanding {
  * The lowest of each round is out; in a group of more members than rounds so many at once that one is
  * left at the end of the season, as it was known at the edition's first lock. With the last one the next
  * edition begins, for all who are in the group by then: who comes later waits for it, who goes is out.
- * Lowest is who was not rated, then who has the lower score, then as tallies of the edition compare.
+ * Lowest is who was not rated, then who has the lower score, then as tallies of the edition compare. In a
+ * round nobody was rated in, as one nobody has played, nobody is out; so many more are in the next one. Only
+ * the last of the season, which none follows, goes by the tallies alone.
  */
 export function playLastOneStanding(span: PlaySpan): LastOneStanding {
   const { rounds } = span;
@@ -52,7 +54,7 @@ export function playLastOneStanding(span: PlaySpan): LastOneStanding {
     }
     const left = roundsLeftFrom(span, place);
     const outPerRound = Math.max(1, Math.ceil((memberIds.length - 1) / left));
-    const edition = playEdition(rounds.slice(place), memberIds, outPerRound);
+    const edition = playEdition(rounds.slice(place), memberIds, { outPerRound, left });
     editions.push(edition);
     if (edition.rounds.at(-1)?.state !== 'FINAL') break;
     place += edition.rounds.length;
@@ -60,16 +62,26 @@ export function playLastOneStanding(span: PlaySpan): LastOneStanding {
   return { mode: 'LAST_ONE_STANDING', editions };
 }
 
+interface Pace {
+  readonly outPerRound: number;
+  /** Rounds to the end of the season, the first of the edition included. */
+  readonly left: number;
+}
+
 function playEdition(
   rounds: readonly PlayRound[],
   memberIds: readonly string[],
-  outPerRound: number,
+  { outPerRound, left }: Pace,
 ): Edition {
   const tallies = createTallies();
   const played: StandingRound[] = [];
   let standing = memberIds;
-  for (const round of rounds) {
-    const one = playRound(round, standing, outPerRound, tallies);
+  let due = 0;
+  for (const [place, round] of rounds.entries()) {
+    due += outPerRound;
+    const isPassedOver = round.scores.size === 0 && place + 1 < left;
+    const one = playRound(round, standing, isPassedOver ? 0 : due, tallies);
+    if (!isPassedOver) due = 0;
     played.push(one);
     standing = one.standing;
     // What comes after a round that does not stand yet depends on it.
@@ -82,7 +94,7 @@ function playEdition(
 function playRound(
   round: PlayRound,
   before: readonly string[],
-  outPerRound: number,
+  due: number,
   tallies: Tallies,
 ): StandingRound {
   const { roundId, state, scores } = round;
@@ -98,7 +110,7 @@ function playRound(
     if (one !== two) return one > two ? -1 : 1;
     return tallies.compare(a, b);
   });
-  const staying = Math.max(1, order.length - outPerRound);
+  const staying = Math.max(1, order.length - due);
   const out = order
     .slice(staying)
     .map((userId) => ({ userId, score: scores.get(userId) ?? null, hasLeft: false }));
