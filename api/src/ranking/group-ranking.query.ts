@@ -45,7 +45,9 @@ export async function findGroupRanking(
   // In a round nobody has played in all have 0 points, and nobody a place.
   const final = ranked[kind] > 0 ? scoresOf(evaluated, round.roundId, kind) : [];
   const ranks = rankAmong(running?.scores ?? final);
-  const prevRanks = rankAmong(scoresOf(evaluated, previousRoundId, kind));
+  const hadPlaces =
+    previousRoundId !== null && (await hasPlaces(db, { ...round, roundId: previousRoundId }, kind));
+  const prevRanks = rankAmong(hadPlaces ? scoresOf(evaluated, previousRoundId, kind) : []);
   const entries = users
     .flatMap((user) => {
       const place = ranks.get(user.userNo);
@@ -65,6 +67,22 @@ export async function findGroupRanking(
     page: 0,
     ...(left.length > 0 && { left }),
   };
+}
+
+/** Whether anybody had a place in an evaluated round: in one nobody has played in nobody has. */
+async function hasPlaces(
+  db: Kysely<Database>,
+  { seasonId, roundId }: RoundKey,
+  kind: RankingKind,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('round_evaluation')
+    .select('round_id')
+    .where('season_id', '=', seasonId)
+    .where('round_id', '=', roundId)
+    .where(kind === 'round' ? 'round_users' : 'season_users', '>', 0)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** What those have in a running round who were in the group at its lock and have left it since. */

@@ -161,4 +161,15 @@ describe('the ranking of a group while a round is played', () => {
     expect(after.map(scores)).toEqual(before.map(scores));
     expect(after.flatMap(runningOf).filter(Boolean)).toEqual([]);
   });
+
+  test('compares with no places of a round nobody has played in', async () => {
+    const { db } = server.database;
+    await writePoints(db, NAME, roundId(0), 0, []);
+    await db.transaction().execute((trx) => evaluateRound(trx, keyOf(0)));
+    const trends = async (kind: 'round' | 'season') =>
+      (await ofGroup(kind)).entries.map(({ prevRank, trend }) => [prevRank, trend]);
+    expect(await trends('round')).toEqual(Array(2).fill([null, 'UNDEFINED']));
+    // In the season all had nothing then, and were level.
+    expect((await trends('season')).map(([prevRank]) => prevRank)).toEqual([1, 1, 1]);
+  });
 });
