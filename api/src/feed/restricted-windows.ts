@@ -1,5 +1,5 @@
+import { plannedGamedays } from '@spieltag/shared-kernel/rules';
 import type { CatalogueMatch, CatalogueRound, RestrictedWindow } from './feed.types.ts';
-import { plannedGamedays } from './gamedays.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

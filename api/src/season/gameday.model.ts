@@ -1,5 +1,5 @@
+import { type PlannedGameday, plannedGamedays } from '@spieltag/shared-kernel/rules';
 import type { CatalogueMatch, CatalogueRound } from '../feed/feed.types.ts';
-import { type PlannedGameday, plannedGamedays } from '../feed/gamedays.ts';
 
 /** The gameday of a round as its season stands. */
 export interface Gameday extends PlannedGameday {

@@ -70,12 +70,15 @@ describe('a match', () => {
 
 describe('a match that was moved', () => {
   const DAY_MS = 24 * 3_600_000;
-  function movedBy(days: number) {
-    const matches = DATABASE.matches.map((match) =>
-      match.id === OWN_MATCHES[0]?.id ? { ...match, date: match.date + days * DAY_MS } : match,
+  /** The first ones of the round, in a season without other rounds. */
+  function movedBy(days: number, count = 1) {
+    const moved = OWN_MATCHES.slice(0, count).map(({ id }) => id);
+    const matches = OWN_MATCHES.map((match) =>
+      moved.includes(match.id) ? { ...match, date: match.date + days * DAY_MS } : match,
     );
+    const rounds = DATABASE.rounds.filter(({ id }) => id === SAMPLE.roundId);
     return listedMatches({
-      database: { ...DATABASE, matches },
+      database: { ...DATABASE, rounds, matches },
       roundId: SAMPLE.roundId,
       result: undefined,
       places: new Map(),
@@ -88,6 +91,13 @@ describe('a match that was moved', () => {
     ['put off by a day, so that it still is the same gameday', 1, []],
   ])('is one that was %s', (_title, days, moved) => {
     expect(movedBy(days)).toEqual(moved);
+  });
+
+  test('is none of a round that is planned in parts', () => {
+    const half = Math.floor(OWN_MATCHES.length / 2);
+    expect(movedBy(7, half)).toEqual([]);
+    expect(movedBy(-7, half)).toEqual([]);
+    expect(movedBy(21, half)).toHaveLength(half);
   });
 });
 

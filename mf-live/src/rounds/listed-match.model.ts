@@ -6,6 +6,7 @@ import type {
   RoundResult,
 } from '@spieltag/shared-kernel/contract';
 import { courseOf, type MatchLineupStatus } from '@spieltag/shared-kernel/rules';
+import { gamedayOf } from './gameday.model.ts';
 import type { MyPlace } from './my-players.model.ts';
 
 export interface MatchTeam {
@@ -43,7 +44,7 @@ export interface ListedMatch {
 
 /** What is known of a round for the list of its matches. */
 export interface MatchSources {
-  readonly database: Pick<ClientDatabase, 'matches' | 'teams' | 'players'>;
+  readonly database: Pick<ClientDatabase, 'rounds' | 'matches' | 'teams' | 'players'>;
   readonly roundId: string;
   readonly result: RoundResult | undefined;
   /** The user's players, see `myPlaces`. */
@@ -68,7 +69,7 @@ export function listedMatches(sources: MatchSources): readonly ListedMatch[] {
   const own = database.matches
     .filter((match) => match.roundId === roundId)
     .sort((a, b) => a.date - b.date || (a.id < b.id ? -1 : 1));
-  const gameday = gamedayOf(own);
+  const gameday = gamedayOf(database, roundId);
   return own.map((match): ListedMatch => {
     const known = results.get(match.id);
     const users = [match.homeTeamId, match.guestTeamId].flatMap((id) => placesOf.get(id) ?? []);
@@ -78,7 +79,7 @@ export function listedMatches(sources: MatchSources): readonly ListedMatch[] {
       home: teamOf(match.homeTeamId, match.homeTeamName),
       guest: teamOf(match.guestTeamId, match.guestTeamName),
       state: known?.state ?? 'SCHEDULED',
-      isMoved: !gameday.includes(match),
+      isMoved: gameday?.regularMatchIds.has(match.id) === false,
       isPostponed: match.isPostponed === true && courseOf(known?.state) === undefined,
       score: scoreOf(known),
       scorers: scorersOf(match, known?.players ?? [], names),
@@ -88,21 +89,6 @@ export function listedMatches(sources: MatchSources): readonly ListedMatch[] {
       },
     };
   });
-}
-
-/** Matches of a round further apart than this are not played together. */
-const GAMEDAY_GAP_MS = 72 * 3_600_000;
-
-/** The largest group of a round's matches, which are in order of kick-off: those played together. */
-export function gamedayOf(matches: readonly Match[]): readonly Match[] {
-  const groups: Match[][] = [];
-  for (const match of matches) {
-    const group = groups.at(-1);
-    const before = group?.at(-1);
-    if (group && before && match.date - before.date <= GAMEDAY_GAP_MS) group.push(match);
-    else groups.push([match]);
-  }
-  return groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
 /** Places of the user's players by the teams they are in now. */

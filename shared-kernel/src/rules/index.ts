@@ -4,6 +4,7 @@ export * from './context.ts';
 export * from './fill-up/index.ts';
 export * from './fixtures/index.ts';
 export * from './formations.ts';
+export * from './gamedays.ts';
 export * from './groups/index.ts';
 export * from './lineup/index.ts';
 export * from './live/index.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import { plannedGamedays } from '../gamedays.ts';
+import { plannedGamedays } from '@spieltag/shared-kernel/rules';
 import {
   growingKickerFiles,
   removeSeasonFolders,

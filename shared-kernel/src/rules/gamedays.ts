@@ -1,5 +1,3 @@
-import type { CatalogueMatch, CatalogueRound } from './feed.types.ts';
-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -13,6 +11,22 @@ const PARTS_GAP_MS = 10 * DAY_MS;
 /** ... and so long away from other rounds that both are played and evaluated. */
 const APART_MS = DAY_MS;
 
+/** A round as its gameday follows from it. */
+export interface PlannedRound {
+  readonly id: string;
+  /** First and last kick-off as planned, epoch ms. */
+  readonly startDate: number;
+  readonly endDate: number;
+}
+
+/** A match as the gameday of its round follows from it. */
+export interface PlannedMatch {
+  readonly id: string;
+  readonly roundId: string;
+  /** Kick-off, epoch ms. */
+  readonly date: number;
+}
+
 /** The regular part of a round: the matches played together, between one freeze and one evaluation. */
 export interface PlannedGameday {
   /** Epoch ms; without matches dates of the round's own, or such that rounds follow each other. */
@@ -22,7 +36,7 @@ export interface PlannedGameday {
 }
 
 /**
- * The gameday of every round, by the index of the round.
+ * The gameday of every round, by the index of the round; of all of a season, since one bounds the other.
  *
  * A postponed or brought forward match stays in its round but not in its gameday: the gameday is
  * the largest group of matches without a gap of more than 72 hours (of equal groups the earliest),
@@ -31,10 +45,11 @@ export interface PlannedGameday {
  * always evaluated one after the other, whatever became of their matches. A round that is planned in
  * parts is one gameday, where no other round is played between. A round none of whose matches can be
  * in a gameday has one without matches, between its neighbours.
+ * @param rounds in order of play
  */
 export function plannedGamedays(
-  rounds: readonly CatalogueRound[],
-  matches: readonly CatalogueMatch[],
+  rounds: readonly PlannedRound[],
+  matches: readonly PlannedMatch[],
 ): readonly PlannedGameday[] {
   const byRound = Map.groupBy(matches, (match) => match.roundId);
   const groups = rounds.map((round) => groupsOf(byRound.get(round.id) ?? []));
@@ -54,11 +69,11 @@ export function plannedGamedays(
 }
 
 /** Matches of a round that are played together, by kick-off. */
-type Group = readonly CatalogueMatch[];
+type Group = readonly PlannedMatch[];
 
 /** Earliest first. */
-function groupsOf(matches: readonly CatalogueMatch[]): readonly Group[] {
-  const groups: CatalogueMatch[][] = [];
+function groupsOf(matches: readonly PlannedMatch[]): readonly Group[] {
+  const groups: PlannedMatch[][] = [];
   let previous = Number.NEGATIVE_INFINITY;
   for (const match of matches.toSorted((a, b) => a.date - b.date)) {
     if (match.date - previous > GAMEDAY_GAP_MS) groups.push([]);
@@ -160,7 +175,7 @@ function gapBetween(earlier: Group, later: Group): number {
  * between its neighbours, and else so much after the one before that all between have equal time.
  */
 function kickOffsOf(
-  rounds: readonly CatalogueRound[],
+  rounds: readonly PlannedRound[],
   chosen: readonly (Group | undefined)[],
 ): readonly number[] {
   const kickOffs: number[] = [];
@@ -177,7 +192,7 @@ function kickOffsOf(
 
 /** @param steps from the round to the one that kicks off `next` */
 function kickOffBetween(
-  { startDate }: CatalogueRound,
+  { startDate }: PlannedRound,
   before = Number.NEGATIVE_INFINITY,
   next: number,
   steps: number,
