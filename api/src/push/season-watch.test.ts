@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
+import { correctRounds } from '../evaluation/index.ts';
+import { writeSeasonChange } from '../season/season-change.repository.ts';
 import { createPushFixture, type PushFixture } from './push.fixture.ts';
 
 let game: PushFixture;
@@ -103,6 +105,66 @@ describe('a round that is rated', () => {
     }
     await game.deliver();
     expect(told().join('\n')).toMatch(/ausgewertet.*\d+ Punkte, Platz \d von 4\./s);
+  });
+});
+
+describe('a round nobody has played in', () => {
+  /** Matches of the round have changed, as when its results come late or are taken back. */
+  async function correct(roundId: string): Promise<void> {
+    const { db, seasonId } = game;
+    await db.transaction().execute(async (trx) => {
+      await correctRounds(trx, seasonId, new Map([[roundId, { at: 0 }]]));
+      await trx
+        .updateTable('season_clock')
+        .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
+        .execute();
+      const matches = [{ roundId, gameTime: game.now(), matches: [] }];
+      const change = { matches, points: [], correction: null, gameTime: game.now() };
+      await writeSeasonChange(trx, seasonId, change);
+    });
+  }
+
+  const evaluations = async () =>
+    (await game.messages()).filter(({ kind }) => kind === 'evaluation');
+
+  test('is told once, when all of its matches have been played after all', async () => {
+    const { db, seasonId } = game;
+    await game.subscribe(user(0));
+    await game.watch();
+    const { roundId } = await game.loop.step(seasonId, 'COMPLETED');
+    const rows = await db
+      .deleteFrom('player_match')
+      .where('round_id', '=', roundId)
+      .returningAll()
+      .execute();
+    await correct(roundId);
+    await game.watch();
+    const { id } = await db
+      .updateTable('match')
+      .set({ state: 'SCHEDULED' })
+      .where('id', '=', rows[0]?.match_id ?? '')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const { breakdown, stats, ...row } of rows) {
+      const json = { breakdown: JSON.stringify(breakdown), stats: stats && JSON.stringify(stats) };
+      await db
+        .insertInto('player_match')
+        .values({ ...row, ...json })
+        .execute();
+    }
+    await correct(roundId);
+    await game.watch();
+    expect(await evaluations()).toEqual([]);
+
+    await db.updateTable('match').set({ state: 'FINISHED' }).where('id', '=', id).execute();
+    await correct(roundId);
+    await game.watch();
+    expect(await evaluations()).toMatchObject([{ user_id: user(0), about: { roundId, users: 4 } }]);
+
+    await sql`truncate push_message`.execute(db);
+    await correct(roundId);
+    await game.watch();
+    expect(await evaluations()).toEqual([]);
   });
 });
 

@@ -2,7 +2,13 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/index.ts';
 import { chunkOf, findRanks, findScores, sliceOf } from '../../evaluation/index.ts';
 import type { LoadedSeason } from '../../season/season.types.ts';
-import { enqueueEach, type MessageOfDevice, wanting } from '../queue/enqueue.ts';
+import {
+  enqueueEach,
+  isNoted,
+  type MessageOfDevice,
+  noteEvent,
+  wanting,
+} from '../queue/enqueue.ts';
 import { findOvertaken } from './overtaken.query.ts';
 
 /** A result is news for a day. */
@@ -17,7 +23,7 @@ interface RatedDevice {
 
 /**
  * Writes messages of a round that is evaluated: points and rank for all who were rated, and who has
- * gone past them in their groups.
+ * gone past them in their groups. One nobody has played in has nothing to tell yet, which is noted.
  */
 export async function tellEvaluation(
   trx: Transaction<Database>,
@@ -25,11 +31,12 @@ export async function tellEvaluation(
   roundId: string,
   now: number,
 ): Promise<void> {
-  const news = { seasonId: season.id, dueAt: now, expiresAt: now + NEWS_MS };
+  if ((await findRankedUsers(trx, season.id, roundId)) === 0) {
+    await noteEvent(trx, unplayedKey(season.id, roundId), now);
+    return;
+  }
   const rated = await findRated(trx, season.id, roundId);
-  const results = await resultsOf(trx, season, roundId, rated);
-  const event = `evaluation:${season.id}:${roundId}`;
-  await enqueueEach(trx, { ...news, event, kind: 'evaluation' }, results);
+  await tellResults(trx, season, { roundId, rated, now });
   const overtaken = await findOvertaken(
     trx,
     season,
@@ -40,11 +47,83 @@ export async function tellEvaluation(
     const about = overtaken.get(userId);
     return about ? [{ deviceId, userId, about: { roundId, ...about } }] : [];
   });
-  await enqueueEach(
-    trx,
-    { ...news, event: `overtaken:${season.id}:${roundId}`, kind: 'overtaken' },
-    messages,
-  );
+  const event = `overtaken:${season.id}:${roundId}`;
+  await enqueueEach(trx, { ...newsOf(season.id, now), event, kind: 'overtaken' }, messages);
+}
+
+/**
+ * Writes points and ranks of a round nobody had played in when it was evaluated, once all of its matches have
+ * been played after all. Who went past whom in it is history by then.
+ */
+export async function tellLateEvaluation(
+  trx: Transaction<Database>,
+  season: LoadedSeason,
+  roundId: string,
+  now: number,
+): Promise<void> {
+  if (!(await isNoted(trx, unplayedKey(season.id, roundId)))) return;
+  const isPlayed =
+    (await findRankedUsers(trx, season.id, roundId)) > 0 &&
+    !(await hasMatchesToCome(trx, season.id, roundId));
+  if (!isPlayed || !(await noteEvent(trx, evaluationKey(season.id, roundId), now))) return;
+  const rated = await findRated(trx, season.id, roundId);
+  await tellResults(trx, season, { roundId, rated, now });
+}
+
+const evaluationKey = (seasonId: string, roundId: string) => `evaluation:${seasonId}:${roundId}`;
+const unplayedKey = (seasonId: string, roundId: string) => `unplayed:${seasonId}:${roundId}`;
+
+const newsOf = (seasonId: string, now: number) => ({
+  seasonId,
+  dueAt: now,
+  expiresAt: now + NEWS_MS,
+});
+
+interface RatedRound {
+  readonly roundId: string;
+  readonly rated: readonly RatedDevice[];
+  readonly now: number;
+}
+
+async function tellResults(
+  trx: Transaction<Database>,
+  season: LoadedSeason,
+  { roundId, rated, now }: RatedRound,
+): Promise<void> {
+  const results = await resultsOf(trx, season, roundId, rated);
+  const event = evaluationKey(season.id, roundId);
+  await enqueueEach(trx, { ...newsOf(season.id, now), event, kind: 'evaluation' }, results);
+}
+
+/** How many have a place in an evaluated round; 0: nobody has played in it. */
+async function findRankedUsers(
+  trx: Transaction<Database>,
+  seasonId: string,
+  roundId: string,
+): Promise<number> {
+  const { round_users: users } = await trx
+    .selectFrom('round_evaluation')
+    .select('round_users')
+    .where('season_id', '=', seasonId)
+    .where('round_id', '=', roundId)
+    .executeTakeFirstOrThrow();
+  return users;
+}
+
+async function hasMatchesToCome(
+  trx: Transaction<Database>,
+  seasonId: string,
+  roundId: string,
+): Promise<boolean> {
+  const one = await trx
+    .selectFrom('match')
+    .select('id')
+    .where('season_id', '=', seasonId)
+    .where('round_id', '=', roundId)
+    .where('state', '<>', 'FINISHED')
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
 }
 
 /** Everybody who wants to hear of it and has a ledger that was packed for the round. */
@@ -83,12 +162,7 @@ async function resultsOf(
     'round',
     distinct.map((score) => ({ roundId, score })),
   );
-  const { round_users: users } = await trx
-    .selectFrom('round_evaluation')
-    .select('round_users')
-    .where('season_id', '=', season.id)
-    .where('round_id', '=', roundId)
-    .executeTakeFirstOrThrow();
+  const users = await findRankedUsers(trx, season.id, roundId);
   const roundName = season.rounds.find(({ id }) => id === roundId)?.name ?? '';
   return rated.flatMap(({ deviceId, userId, userNo }) => {
     const points = pointsOf.get(userNo);

@@ -9,7 +9,7 @@ import { readSeasonState } from '../../season/season-state.repository.ts';
 import type { PushContext } from '../push-context.ts';
 import { enqueueSet, wanting } from '../queue/enqueue.ts';
 import { deadlineOf, remindOfDeadline } from './deadlines.command.ts';
-import { tellEvaluation } from './evaluation.command.ts';
+import { tellEvaluation, tellLateEvaluation } from './evaluation.command.ts';
 import { goalsOf, tellGoals } from './goals.command.ts';
 
 /** What has happened longer ago is history, not news: the game had stood still. */
@@ -118,6 +118,10 @@ async function tellChanges(
   );
   const goals = news.flatMap(({ version, change }) => goalsOf(season, version, change.points));
   if (goals.length > 0) await tellGoals(trx, season.id, goals, now);
+  const roundIds = new Set(
+    news.flatMap(({ change }) => change.matches.map(({ roundId }) => roundId)),
+  );
+  for (const roundId of roundIds) await tellLateEvaluation(trx, season, roundId, now);
 }
 
 /** A restricted window has opened or, null, closed. */
