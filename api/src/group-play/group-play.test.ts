@@ -87,6 +87,26 @@ test('looking at the play is for members', async () => {
   expect((await look(admin, groupId, 'se-none')).body.code).toBe('SEASON_NOT_FOUND');
 });
 
+test('a match that is brought forward takes its round to no other month', async () => {
+  const { db } = server;
+  const { groupId, admin } = await server.group(1);
+  const months = async () => (await look(admin, groupId)).body.rounds.map(({ month }) => month);
+  expect(await months()).toEqual(Array(3).fill('1970-01'));
+  const matchIds = [0, 2, 4, 6].map((home) => `mt-${roundId(2)}-${home}`);
+  const dayOf = (day: number) => day * 86_400_000;
+  const put = (ids: readonly string[], day: number) =>
+    db
+      .updateTable('match')
+      .set({ date_ms: dayOf(day) })
+      .where('id', 'in', ids)
+      .execute();
+  await put(matchIds, 40);
+  expect(await months()).toEqual(['1970-01', '1970-01', '1970-02']);
+  await put(matchIds.slice(0, 1), 21);
+  expect(await months()).toEqual(['1970-01', '1970-01', '1970-02']);
+  await put(matchIds, 21);
+});
+
 describe('over rounds that are locked and evaluated', () => {
   test('books hold from the next lock on, who goes has played, and a correction corrects', async () => {
     const { db } = server;

@@ -1,4 +1,10 @@
-import { monthOf, type PlayState, type RoundPhase } from '@spieltag/shared-kernel/rules';
+import {
+  monthOf,
+  type PlannedMatch,
+  type PlayState,
+  plannedGamedays,
+  type RoundPhase,
+} from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -6,6 +12,7 @@ import { ApiProblem } from '../problems/api-problem.ts';
 /** A round as the play of groups needs it. */
 export interface CalendarRound {
   readonly roundId: string;
+  /** Of the gameday's first kick-off: a match that was moved takes its round to no other month. */
   readonly month: string;
   /** RUNNING also where nobody has played in it and it is still waited for. */
   readonly state: PlayState;
@@ -20,6 +27,7 @@ export interface CalendarRound {
 interface Row {
   readonly roundId: string;
   readonly startMs: number;
+  readonly endMs: number;
   readonly lockedAt: Date | null;
   readonly isEvaluated: boolean;
   readonly isUnplayed: boolean;
@@ -45,7 +53,7 @@ export async function findPlayCalendar(
   seasonId: string,
 ): Promise<readonly CalendarRound[]> {
   const { rows } = await sql<Row>`
-    select round.id as "roundId", round.start_date_ms as "startMs",
+    select round.id as "roundId", round.start_date_ms as "startMs", round.end_date_ms as "endMs",
       coalesce(frozen.frozen_at, unpacked.locked_at) as "lockedAt",
       evaluation.round_id is not null as "isEvaluated",
       coalesce(evaluation.round_users = 0 and evaluation.season_users > 0, false) as "isUnplayed",
@@ -55,17 +63,33 @@ export async function findPlayCalendar(
     order by round.round_no`.execute(db);
   if (rows.length === 0) await requireSeason(db, seasonId);
   const settled = settledUntil(rows);
-  return rows.map(
-    ({ roundId, startMs, lockedAt, isEvaluated, isUnplayed, knownRounds }, place) => ({
-      roundId,
-      month: monthOf(startMs),
-      state:
-        isEvaluated && (!isUnplayed || place < settled) ? 'FINAL' : lockedAt ? 'RUNNING' : 'OPEN',
-      isUnplayed,
-      lockedAt: lockedAt?.getTime() ?? null,
-      ...(knownRounds !== null && knownRounds !== rows.length && { knownRounds }),
-    }),
-  );
+  const kickOffs = await findFirstKickOffs(db, seasonId, rows);
+  return rows.map(({ roundId, lockedAt, isEvaluated, isUnplayed, knownRounds }, place) => ({
+    roundId,
+    month: monthOf(kickOffs[place] ?? 0),
+    state:
+      isEvaluated && (!isUnplayed || place < settled) ? 'FINAL' : lockedAt ? 'RUNNING' : 'OPEN',
+    isUnplayed,
+    lockedAt: lockedAt?.getTime() ?? null,
+    ...(knownRounds !== null && knownRounds !== rows.length && { knownRounds }),
+  }));
+}
+
+/** The first kick-off of every round's gameday, epoch ms, by place of the round. */
+async function findFirstKickOffs(
+  db: Kysely<Database>,
+  seasonId: string,
+  rounds: readonly Row[],
+): Promise<readonly number[]> {
+  const { rows: matches } = await sql<PlannedMatch>`
+    select id, round_id as "roundId", date_ms as date from match
+    where season_id = ${seasonId}`.execute(db);
+  const planned = rounds.map(({ roundId, startMs, endMs }) => ({
+    id: roundId,
+    startDate: startMs,
+    endDate: endMs,
+  }));
+  return plannedGamedays(planned, matches).map(({ firstKickOff }) => firstKickOff);
 }
 
 /**

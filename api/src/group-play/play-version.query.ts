@@ -5,7 +5,7 @@ import { staysInGroup } from './play-members.query.ts';
 
 /**
  * What the play of a group is recognised by: as long as it is the same, `findGroupPlay` finds the same.
- * Every lock, evaluation and correction, every rule book, whoever comes and goes, and how they are
+ * Every change of the calendar, every lock, evaluation and correction, every rule book, whoever comes and goes, and how they are
  * called makes it another one.
  */
 export async function findPlayVersion(
@@ -15,6 +15,7 @@ export async function findPlayVersion(
   const { seasonId, groupId } = key;
   const { rows } = await sql<{ version: string }>`
     select concat_ws(' ',
+      (select catalogue_version from season where id = ${seasonId}),
       (select md5(string_agg(concat_ws(' ', round.id, round.start_date_ms, frozen.frozen_at,
           unpacked.locked_at, evaluation.evaluated_at, round.phase = 'LOCKED'),
           ',' order by round.round_no))
