@@ -1,4 +1,4 @@
-import { plannedGamedays } from '../gamedays.ts';
+import { plannedGamedays } from '@spieltag/shared-kernel/rules';
 import { roundsInOrder } from '../rounds-in-order.ts';
 import { checkedJson } from '../source/checked-json.ts';
 import { type CsvRow, csvTable } from '../source/csv-table.ts';
