@@ -6,6 +6,7 @@ import { requireBuild } from '../plugins/authorize.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { findDeletedIdentity } from './deleted-identity.repository.ts';
+import { findDevices, requireInCharge } from './devices.query.ts';
 import { type ExternalIdentity, type IdTokenVerifier, RefusedToken } from './id-token-verifier.ts';
 import { accountGone, completeLogin, knownDevice } from './sign-in.command.ts';
 import type { UsedDevice } from './used-device.ts';
@@ -104,7 +105,8 @@ export async function signInExternal(
  * Turns the caller's trial account into one of the magazine. The user id stays, and with it
  * everything the user owns.
  * @throws ApiProblem ACCOUNT_IN_USE when either account belongs to another already, DUPLICATE_LOGIN
- * when another user takes it at this very moment, EXTERNAL_TOKEN_INVALID, USER_BANNED as `requireNew`
+ * when another user takes it at this very moment, EXTERNAL_TOKEN_INVALID, USER_BANNED as `requireNew`,
+ * FORBIDDEN and TOKEN_EXPIRED as `requireInCharge`
  */
 export async function transferToExternal(
   context: ApiContext,
@@ -116,7 +118,7 @@ export async function transferToExternal(
   const identity = await verifier.verify(externalAuthToken, details.device);
   const user = await context.db
     .transaction()
-    .execute((trx) => takeIdentity(context, trx, caller.id, identity))
+    .execute((trx) => takeIdentity(context, trx, { ...caller, browser: details.device }, identity))
     .catch((error: unknown) => {
       throw isUniqueViolation(error) ? new ApiProblem('DUPLICATE_LOGIN') : error;
     });
@@ -127,15 +129,19 @@ export async function transferToExternal(
 async function takeIdentity(
   context: ApiContext,
   trx: Transaction<Database>,
-  userId: string,
+  caller: Caller & { readonly browser: string | undefined },
   identity: ExternalIdentity,
 ): Promise<User> {
   const { issuer, subject } = identity;
-  const user = await lockUser(trx, userId);
+  const user = await lockUser(trx, caller.id);
   if (!user) throw new ApiProblem('TOKEN_INVALID');
   const owner = await findUserOfIssuer(trx, issuer, subject);
   if (owner?.id === user.id) return user;
   if (owner || user.external_issuer !== null) throw new ApiProblem('ACCOUNT_IN_USE');
+  // Whose account of the magazine it is signs in anywhere and signs off the others at once.
+  const now = new Date(context.clock());
+  const { own, others } = await findDevices(trx, caller, caller.browser, now);
+  if (others.length > 0) requireInCharge(own, now);
   await requireNew(context, trx, identity);
   const changed = await updateUser(trx, user.id, {
     external_issuer: issuer,

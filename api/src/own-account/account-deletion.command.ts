@@ -1,5 +1,6 @@
 import type { AccountDeletion } from '@spieltag/shared-kernel/own-account';
 import type { Kysely } from 'kysely';
+import { findDevices, requireInCharge } from '../account/devices.query.ts';
 import { lockUser, NO_DELETION, type User, updateUser } from '../account/user.repository.ts';
 import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
@@ -20,30 +21,40 @@ export async function readDeletion(context: Context, { id }: Caller): Promise<Ac
 
 /**
  * Has the account deleted when the days of grace are over. Asked again the first date stands.
- * @param seenId the account the player has seen and confirmed
- * @throws ApiProblem FORBIDDEN when that is another one by now, TOKEN_INVALID when it is gone
+ * @param wish the account the player has seen and confirmed, and the caller's cookie, see `deviceOf`
+ * @throws ApiProblem FORBIDDEN when that is another one by now, TOKEN_INVALID when it is gone; without days of
+ * grace FORBIDDEN and TOKEN_EXPIRED as `requireInCharge`
  */
 export async function requestDeletion(
   context: Context,
   caller: Caller,
-  seenId: string,
+  { seenId, browser }: { readonly seenId: string; readonly browser: string | undefined },
 ): Promise<AccountDeletion> {
-  const now = context.clock();
-  const due = new Date(now + context.config.deletionGraceDays * DAY_MS);
-  return changeDeletion(context, caller, seenId, (user) =>
-    user.deletion_due_at
-      ? undefined
-      : { deletion_requested_at: new Date(now), deletion_due_at: due },
-  );
+  const now = new Date(context.clock());
+  const { deletionGraceDays } = context.config;
+  const due = new Date(now.getTime() + deletionGraceDays * DAY_MS);
+  return changeDeletion(context, caller, seenId, async (user, trx) => {
+    if (user.deletion_due_at) return undefined;
+    // Nobody could take it back.
+    if (deletionGraceDays === 0) {
+      const { own, others } = await findDevices(trx, caller, browser, now);
+      if (others.length > 0) requireInCharge(own, now);
+    }
+    return { deletion_requested_at: now, deletion_due_at: due };
+  });
 }
 
-/** Keeps the account after all. @throws as `requestDeletion` */
+/**
+ * Keeps the account after all.
+ * @param seenId the account the player has seen and confirmed
+ * @throws ApiProblem FORBIDDEN when that is another one by now, TOKEN_INVALID when it is gone
+ */
 export async function withdrawDeletion(
   context: Context,
   caller: Caller,
   seenId: string,
 ): Promise<AccountDeletion> {
-  return changeDeletion(context, caller, seenId, (user) =>
+  return changeDeletion(context, caller, seenId, async (user) =>
     user.deletion_due_at ? NO_DELETION : undefined,
   );
 }
@@ -57,12 +68,12 @@ async function changeDeletion(
   context: Context,
   { id }: Caller,
   seenId: string,
-  changeOf: (user: User) => Change | undefined,
+  changeOf: (user: User, trx: Kysely<Database>) => Promise<Change | undefined>,
 ): Promise<AccountDeletion> {
   if (seenId !== id) throw new ApiProblem('FORBIDDEN');
   return context.db.transaction().execute(async (trx) => {
     const user = await requireOwn(trx, id);
-    const change = changeOf(user);
+    const change = await changeOf(user, trx);
     const changed = change ? await updateUser(trx, id, change) : user;
     return present(context, trx, changed ?? user);
   });

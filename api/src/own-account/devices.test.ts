@@ -8,6 +8,8 @@ import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { BAR_DELAY_MS } from '../tokens/barred-users.ts';
+import { deviceOf } from '../tokens/device-cookie.ts';
+import { requestDeletion } from './account-deletion.command.ts';
 import { ownAccountRoutes } from './index.ts';
 
 const DAY_MS = 86_400_000;
@@ -345,6 +347,43 @@ describe('who may sign off whom:', () => {
     const later = await again(phone);
     expect((await listOf(later)).inChargeAt).toBeNull();
     expect((await signOffTheOther(later)).statusCode).toBe(200);
+  });
+
+  test('a device that was linked by a code brings no account of the magazine for a day', async () => {
+    const laptop = await guest(browser(WINDOWS));
+    const phone = await linkedTo(laptop, browser(IPHONE));
+    const inChargeAt = now + DAY_MS;
+    const idToken = await issuer.signIn('fremd', 'of-fremd@example.org');
+    const join = ({ headers, login }: Device, externalAuthToken: string) =>
+      post('transfer-external-auth', { externalAuthToken, buildNr: 51 }, headers, login.jwt);
+    const refused = await join(phone, idToken);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      403,
+      { code: 'FORBIDDEN', params: { until: inChargeAt } },
+    ]);
+    const elsewhere = await reader('fremd', browser(IPHONE));
+    expect(elsewhere.login.account.id).not.toBe(laptop.login.account.id);
+    // Its owner may at once.
+    const own = await join(laptop, await issuer.signIn('eigen', 'of-eigen@example.org'));
+    expect(own.json<Login>().account).toMatchObject({
+      id: laptop.login.account.id,
+      isTrial: false,
+    });
+  });
+
+  test('a device that was linked by a code has an account without days of grace not deleted for a day', async () => {
+    const laptop = await guest(browser(WINDOWS));
+    const phone = await linkedTo(laptop, browser(IPHONE));
+    const context = server.app.apiContext;
+    const hasty = { ...context, config: { ...context.config, deletionGraceDays: 0 } };
+    const callerOf = ({ headers, login }: Device) =>
+      context.tokens.verify(login.jwt, deviceOf(headers));
+    const wish = { seenId: laptop.login.account.id, browser: undefined };
+    await expect(requestDeletion(hasty, await callerOf(phone), wish)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    const answer = await requestDeletion(hasty, await callerOf(laptop), wish);
+    expect(answer.deletionAt).toBe(now);
   });
 
   test('nobody signs off a device of another account', async () => {

@@ -12,7 +12,9 @@ export async function ownAccountRoutes(app: FastifyInstance, context: ApiContext
   const { db, clock } = context;
 
   serve(app, rows.deletion, ({ user }) => readDeletion(context, user));
-  serve(app, rows.requestDeletion, ({ user, body }) => requestDeletion(context, user, body.userId));
+  serve(app, rows.requestDeletion, ({ user, body, device }) =>
+    requestDeletion(context, user, { seenId: body.userId, browser: device }),
+  );
   serve(app, rows.withdrawDeletion, ({ user, body }) =>
     withdrawDeletion(context, user, body.userId),
   );

@@ -1,12 +1,17 @@
 import type { AccountDevices } from '@spieltag/shared-kernel/own-account';
 import type { Transaction } from 'kysely';
+import {
+  findDevices,
+  type KeptDevice,
+  presentDevices,
+  requireInCharge,
+} from '../account/devices.query.ts';
 import { insertSignedOff } from '../account/signed-off.repository.ts';
 import { lockUser } from '../account/user.repository.ts';
 import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { findDevices, inChargeAt, type KeptDevice, presentDevices } from './devices.query.ts';
 
 type Context = Pick<ApiContext, 'db' | 'clock'> & {
   readonly tokens: Pick<ApiContext['tokens'], 'forgetBarredUsers'>;
@@ -48,9 +53,7 @@ export async function signOff(
   const left = await db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) throw new ApiProblem('TOKEN_INVALID');
     const devices = await findDevices(trx, caller, browser, now);
-    if (devices.own.length === 0) throw new ApiProblem('TOKEN_EXPIRED');
-    const until = inChargeAt(devices.own, now);
-    if (until !== null) throw new ApiProblem('FORBIDDEN', { until });
+    requireInCharge(devices.own, now);
     const isMeant = (ways: readonly KeptDevice[]) =>
       deviceId === undefined || ways.some(({ id }) => id === deviceId);
     const ways = devices.others.filter(isMeant).flat();

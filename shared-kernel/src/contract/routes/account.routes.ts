@@ -55,6 +55,8 @@ export const accountRoutes = {
     errors: [
       'APP_UPDATE_REQUIRED',
       'ACCOUNT_IN_USE',
+      // The device was linked by a code just now.
+      'FORBIDDEN',
       'DUPLICATE_LOGIN',
       'EXTERNAL_AUTH_FAILED',
       'EXTERNAL_AUTH_TIMEOUT',

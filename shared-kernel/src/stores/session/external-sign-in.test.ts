@@ -187,6 +187,15 @@ describe("the issuer's sign-in", () => {
     expect(session.get().data).toMatchObject({ id: 'us-other', isTrial: false });
   });
 
+  test('of a device that was linked just now leaves who plays here as they are', async () => {
+    game.instead.set('transfer-external', () => refusal(403, 'FORBIDDEN'));
+    game.instead.set('/external-auth', asReader('us-other'));
+    const { session } = kernel();
+    await session.start();
+    expect(await session.signInExternally()).toBe('cancelled');
+    expect([session.get().data?.id, count('/external-auth')]).toEqual([SAMPLE.userId, 0]);
+  });
+
   test('answers another sign-in: nothing is taken over', async () => {
     let closed = 0;
     window.close = () => void closed++;

@@ -9,7 +9,7 @@ interface Wish {
 
 /**
  * Makes the trial account on this device the magazine's account, team and all. When that account
- * already takes part (403), it is signed in instead and the provisional team stays behind.
+ * already takes part, it is signed in instead and the provisional team stays behind.
  */
 export async function transferOrSwitch(
   client: ApiClient,
@@ -27,7 +27,7 @@ async function transfer(
   try {
     return await client.call(contract.account.transferExternalAuth, { body, rethrow: true });
   } catch (error) {
-    if (error instanceof ApiCallError && error.status === 403) return null;
+    if (error instanceof ApiCallError && error.code === 'ACCOUNT_IN_USE') return null;
     throw error;
   }
 }

@@ -1,8 +1,9 @@
 import type { AccountDevice, AccountDevices } from '@spieltag/shared-kernel/own-account';
 import { type Kysely, sql } from 'kysely';
-import { deviceIdOf } from '../account/used-device.ts';
 import type { Database } from '../database/index.ts';
+import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { deviceIdOf } from './used-device.ts';
 
 const NEW_MS = 7 * 86_400_000;
 
@@ -69,7 +70,18 @@ export function presentDevices({ own, others }: DevicesOfAccount, now: Date): Ac
 }
 
 /** From when a device may sign off others; null: it may. */
-export function inChargeAt(own: readonly KeptDevice[], now: Date): number | null {
+function inChargeAt(own: readonly KeptDevice[], now: Date): number | null {
   const at = Math.min(...own.map((way) => way.in_charge_at?.getTime() ?? 0));
   return Number.isFinite(at) && at > now.getTime() ? at : null;
+}
+
+/**
+ * What takes an account away from its other devices is for a device that may sign them off.
+ * @param own the caller's
+ * @throws ApiProblem FORBIDDEN when it was linked just now; TOKEN_EXPIRED when the token says nothing of its device
+ */
+export function requireInCharge(own: readonly KeptDevice[], now: Date): void {
+  if (own.length === 0) throw new ApiProblem('TOKEN_EXPIRED');
+  const until = inChargeAt(own, now);
+  if (until !== null) throw new ApiProblem('FORBIDDEN', { until });
 }
