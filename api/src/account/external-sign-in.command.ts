@@ -5,6 +5,7 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { requireBuild } from '../plugins/authorize.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { requireSignedOn } from '../tokens/hold-account.ts';
 import { findDeletedIdentity } from './deleted-identity.repository.ts';
 import { findDevices, requireInCharge } from './devices.query.ts';
 import { type ExternalIdentity, type IdTokenVerifier, RefusedToken } from './id-token-verifier.ts';
@@ -135,6 +136,7 @@ async function takeIdentity(
   const { issuer, subject } = identity;
   const user = await lockUser(trx, caller.id);
   if (!user) throw new ApiProblem('TOKEN_INVALID');
+  await requireSignedOn(trx, caller);
   const owner = await findUserOfIssuer(trx, issuer, subject);
   if (owner?.id === user.id) return user;
   if (owner || user.external_issuer !== null) throw new ApiProblem('ACCOUNT_IN_USE');

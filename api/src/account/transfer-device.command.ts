@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { holdAccount } from '../tokens/hold-account.ts';
+import { holdAccountOf } from '../tokens/hold-account.ts';
 import { hasTeam, lockDevice, updateDevice } from './device.repository.ts';
 import { userOfIdentity } from './external-sign-in.command.ts';
 import type { IdTokenVerifier } from './id-token-verifier.ts';
@@ -42,7 +42,7 @@ export async function createTransferToken(
   const expiresAt = clock() + TRANSFER_TOKEN_LIFETIME_MS;
   const hash = transferTokenHash(transferToken);
   await db.transaction().execute(async (trx) => {
-    await holdAccount(trx, caller.id);
+    await holdAccountOf(trx, caller);
     await saveTransferToken(trx, caller.id, hash, new Date(expiresAt));
   });
   return { transferToken, expiresAt };

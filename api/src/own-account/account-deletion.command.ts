@@ -1,11 +1,12 @@
 import type { AccountDeletion } from '@spieltag/shared-kernel/own-account';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { findDevices, requireInCharge } from '../account/devices.query.ts';
 import { lockUser, NO_DELETION, type User, updateUser } from '../account/user.repository.ts';
 import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
+import { requireSignedOn } from '../tokens/hold-account.ts';
 import { findSuccessions } from './successions.query.ts';
 
 type Context = Pick<ApiContext, 'db' | 'clock' | 'config'>;
@@ -66,13 +67,15 @@ type Change = {
 
 async function changeDeletion(
   context: Context,
-  { id }: Caller,
+  caller: Caller,
   seenId: string,
-  changeOf: (user: User, trx: Kysely<Database>) => Promise<Change | undefined>,
+  changeOf: (user: User, trx: Transaction<Database>) => Promise<Change | undefined>,
 ): Promise<AccountDeletion> {
+  const { id } = caller;
   if (seenId !== id) throw new ApiProblem('FORBIDDEN');
   return context.db.transaction().execute(async (trx) => {
     const user = await requireOwn(trx, id);
+    await requireSignedOn(trx, caller);
     const change = await changeOf(user, trx);
     const changed = change ? await updateUser(trx, id, change) : user;
     return present(context, trx, changed ?? user);

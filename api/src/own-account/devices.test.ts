@@ -236,6 +236,29 @@ describe('a device that is signed off', () => {
     expect(refused.json().code).toBe('TRANSFER_TOKEN_INVALID');
   });
 
+  test('leads itself back on no server that does not know of it yet', async () => {
+    const laptop = await guest(browser(WINDOWS));
+    const phone = await linkedTo(laptop, browser(IPHONE));
+    now += 2 * DAY_MS;
+    const { headers, login } = await again(phone);
+    const ownerNow = await again(laptop);
+    expect(await statusOf({ ...phone, login }, other)).toBe(200);
+    await signOffTheOther(ownerNow);
+    const externalAuthToken = await issuer.signIn('zurueck', 'of-zurueck@example.org');
+    const tries: readonly [string, object][] = [
+      ['create-transfer-token', {}],
+      ['transfer-external-auth', { externalAuthToken, buildNr: 51 }],
+      ['request-deletion', { userId: login.account.id }],
+    ];
+    expect(await statusOf({ ...phone, login }, other)).toBe(200);
+    for (const [file, body] of tries) {
+      const refused = await post(file, body, headers, login.jwt, other);
+      expect([file, refused.json().code]).toEqual([file, 'TOKEN_INVALID']);
+    }
+    const code = await post('create-transfer-token', {}, ownerNow.headers, ownerNow.login.jwt);
+    expect(code.statusCode).toBe(200);
+  });
+
   test('is told nothing outside the game any more', async () => {
     const laptop = await guest(browser(WINDOWS));
     const phone = await linkedTo(laptop, browser(IPHONE));

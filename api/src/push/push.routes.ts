@@ -53,7 +53,7 @@ function registerDeviceRoutes(app: FastifyInstance, context: ApiContext, keys: V
     presentOverview(context, keys, { userId: user.id, browser: device }),
   );
   serve(app, pushRoutes.addDevice, async ({ user, body, device }) => {
-    await addDevice(context, user.id, device, body);
+    await addDevice(context, user, device, body);
     return presentOverview(context, keys, { userId: user.id, browser: device });
   });
   serve(
@@ -107,7 +107,7 @@ function registerPreferenceRoutes(
     pushRoutes.setEmail,
     async ({ user, body, device }, { ip }) => {
       const guestFrom = user.role === 'trial' ? originOf(ip) : undefined;
-      await setEmail({ ...context, admit }, delivery.codes, user.id, body, guestFrom);
+      await setEmail({ ...context, admit }, delivery.codes, user, body, guestFrom);
       return admit(() => presentOverview(context, keys, { userId: user.id, browser: device }));
     },
     { limit: 'upload', admitsItself: true },
@@ -116,7 +116,7 @@ function registerPreferenceRoutes(
     app,
     pushRoutes.confirmEmail,
     async ({ user, body, device }) => {
-      await confirmEmail(context, user.id, body.code);
+      await confirmEmail(context, user, body.code);
       return presentOverview(context, keys, { userId: user.id, browser: device });
     },
     { limit: 'join' },

@@ -4,7 +4,8 @@ import type { PushKeys, pushRoutes } from '@spieltag/shared-kernel/push';
 import type { Static } from 'typebox';
 import { ApiProblem } from '../../problems/api-problem.ts';
 import { type PushHosts, pushServiceOf } from '../../settings/push-hosts.ts';
-import { holdAccount } from '../../tokens/hold-account.ts';
+import type { Caller } from '../../tokens/caller.ts';
+import { holdAccountOf } from '../../tokens/hold-account.ts';
 import type { PushContext } from '../push-context.ts';
 import { insertDevice, renewDevice } from './device.repository.ts';
 
@@ -19,7 +20,7 @@ const UNCOMPRESSED_POINT = 4;
  */
 export async function addDevice(
   { db, config, clock }: PushContext,
-  userId: string,
+  caller: Pick<Caller, 'id' | 'deviceId'>,
   browser: string | undefined,
   body: BodyOf<typeof pushRoutes.addDevice>,
 ): Promise<void> {
@@ -27,9 +28,17 @@ export async function addDevice(
   const isWeb = kind === 'web';
   if (isWeb && !keys) throw new ApiProblem('PARAMETER_REQUIRED', { name: 'keys' });
   const service = isWeb ? requireService(address, keys, config.push.hosts) : requireToken(address);
-  const device = { userId, kind, address, service, label: label.trim() || kind, language, browser };
+  const device = {
+    userId: caller.id,
+    kind,
+    address,
+    service,
+    label: label.trim() || kind,
+    language,
+    browser,
+  };
   await db.transaction().execute(async (trx) => {
-    await holdAccount(trx, userId);
+    await holdAccountOf(trx, caller);
     await insertDevice(trx, { ...device, keys: isWeb ? keys : undefined }, new Date(clock()));
   });
 }

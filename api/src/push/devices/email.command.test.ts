@@ -5,6 +5,7 @@ import { createConfig } from '../../settings/config.ts';
 import { DEFAULT_PUSH } from '../../settings/push-config.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { prune } from '../queue/prune.ts';
+import { addDevice } from './add-device.command.ts';
 import { confirmEmail, setEmail } from './email.command.ts';
 import { countGuestCodes } from './mailed-code.repository.ts';
 
@@ -53,8 +54,11 @@ async function account(): Promise<User> {
   return user;
 }
 
-const ask = ({ id }: User, address: string | null = ADDRESS, guestFrom?: string) =>
-  setEmail(context(), mailer, id, { address, language: 'de' }, guestFrom);
+const ask = (
+  caller: Parameters<typeof setEmail>[2],
+  address: string | null = ADDRESS,
+  guestFrom?: string,
+) => setEmail(context(), mailer, caller, { address, language: 'de' }, guestFrom);
 
 let strangers = 0;
 /** Another guest has a code sent to another stranger. */
@@ -73,7 +77,7 @@ const lastCode = () => /^\d{8}$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
 async function confirmed(address = ADDRESS): Promise<User> {
   const user = await account();
   await ask(user, address);
-  await confirmEmail(context(), user.id, lastCode());
+  await confirmEmail(context(), user, lastCode());
   return user;
 }
 
@@ -134,7 +138,7 @@ describe('an address', () => {
     const code = /^\d{8}$/m.exec(mails[0]?.text ?? '')?.[0] ?? '';
     now += 6 * MINUTE_MS;
     await ask(second);
-    await confirmEmail(context(), first.id, code);
+    await confirmEmail(context(), first, code);
     expect([await addressOf(first), await addressOf(second)]).toMatchObject([
       { address: ADDRESS, confirmed_at: new Date(now) },
       { address: ADDRESS, confirmed_at: null },
@@ -250,8 +254,8 @@ describe('a code that cannot be handed in', () => {
 });
 
 describe('a code that comes back', () => {
-  const answer = ({ id }: User, code: string) =>
-    confirmEmail(context(), id, code).then(
+  const answer = (user: User, code: string) =>
+    confirmEmail(context(), user, code).then(
       () => 'confirmed',
       ({ code: problem, params }) => [problem, params],
     );
@@ -283,4 +287,32 @@ describe('a code that comes back', () => {
     now += HOUR_MS;
     expect(await answer(user, lastCode())).toEqual(OVER);
   });
+});
+
+test('a device that was signed off leaves no way behind on which its account is told anything', async () => {
+  const user = await account();
+  const device = { id: user.id, deviceId: 'ud-off' };
+  await ask(device);
+  const code = lastCode();
+  await database.db
+    .insertInto('signed_off_device')
+    .values({
+      ...{ user_id: user.id, device_id: 'ud-off', browser: null },
+      ...{ credential_hash: Buffer.alloc(32, 1), signed_off_at: new Date(now) },
+    })
+    .execute();
+  const app = { kind: 'ios', address: 'f'.repeat(64), label: 'iPhone', language: 'de' } as const;
+  now += HOUR_MS / 2;
+  const tries = [
+    () => confirmEmail(context(), device, code),
+    () => ask(device, 'stranger@example.org'),
+    () => addDevice(context(), device, undefined, app),
+  ];
+  for (const attempt of tries) {
+    await expect(attempt()).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
+  }
+  expect(mails).toHaveLength(1);
+  const another = { id: user.id, deviceId: 'ud-other' };
+  await addDevice(context(), another, undefined, app);
+  await confirmEmail(context(), another, code);
 });

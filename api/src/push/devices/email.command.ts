@@ -4,7 +4,8 @@ import type { pushRoutes } from '@spieltag/shared-kernel/push';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../../database/index.ts';
 import { ApiProblem, RetryLater } from '../../problems/api-problem.ts';
-import { holdAccount } from '../../tokens/hold-account.ts';
+import type { Caller } from '../../tokens/caller.ts';
+import { holdAccountOf } from '../../tokens/hold-account.ts';
 import type { PushContext } from '../push-context.ts';
 import { confirmationMail } from '../texts/mail.texts.ts';
 import { hashOf, makeDeviceId, removeDevices } from './device.repository.ts';
@@ -41,10 +42,11 @@ const CODE_DIGITS = 8;
 export async function setEmail(
   { db, config, clock, log, admit }: PushContext & { readonly admit: AdmitWork },
   mailer: Mailer | undefined,
-  userId: string,
+  caller: Pick<Caller, 'id' | 'deviceId'>,
   { address, language }: BodyOf<typeof pushRoutes.setEmail>,
   guestFrom?: string,
 ): Promise<void> {
+  const { id: userId } = caller;
   if (address === null) {
     await admit(() =>
       db.transaction().execute((trx) => removeDevices(trx, userId, { kind: 'mail' })),
@@ -58,7 +60,7 @@ export async function setEmail(
   const ofAccount = (work: (trx: Transaction<Database>) => Promise<void>) =>
     admit(() =>
       db.transaction().execute(async (trx) => {
-        await holdAccount(trx, userId);
+        await holdAccountOf(trx, caller);
         await work(trx);
       }),
     );
@@ -126,19 +128,20 @@ async function keepAddress(
 /**
  * Takes the code an address was sent; of one that is confirmed, whose answer may have got lost, any. After
  * five wrong ones, or an hour, another code is needed.
- * @throws ApiProblem PARAMETER_INVALID; with `reason` `over` where no code is good any more
+ * @throws ApiProblem TOKEN_INVALID; PARAMETER_INVALID, with `reason` `over` where no code is good any more
  */
 export async function confirmEmail(
   { db, clock }: PushContext,
-  userId: string,
+  caller: Pick<Caller, 'id' | 'deviceId'>,
   code: string,
 ): Promise<void> {
   const now = new Date(clock());
   const verdict = await db.transaction().execute(async (trx) => {
+    await holdAccountOf(trx, caller);
     const held = await trx
       .selectFrom('push_device')
       .select(['id', 'code_hash', 'code_tries', 'code_until', 'confirmed_at'])
-      .where('user_id', '=', userId)
+      .where('user_id', '=', caller.id)
       .where('kind', '=', 'mail')
       .forUpdate()
       .executeTakeFirst();
