@@ -7,6 +7,7 @@ import { CLIENT_BUILD_HEADER } from '@spieltag/shared-kernel/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './account/account.routes.ts';
+import { openIdentityKey } from './account/identity-key.repository.ts';
 import { accountAdminRoutes } from './administration/account-admin.routes.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
 import { type Database, ReplicaWatch } from './database/index.ts';
@@ -148,6 +149,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     wrapping: config.wrappingKeys,
     clock,
   });
+  await openIdentityKey(db, config.wrappingKeys);
   const closure = new Closure({ db, clock });
   const replica = options.replica && followReplica(app, db, options.replica);
   const context = createServerContext(

@@ -8,8 +8,10 @@ import { accountAdminRoutes } from '../administration/account-admin.routes.ts';
 import { administrationRoutes } from '../administration/administration.routes.ts';
 import { deleteDueAccounts } from '../own-account/index.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { accountRoutes } from './account.routes.ts';
+import { hashIdentity } from './identity-key.repository.ts';
 
 const BASE = '/api/account/v1';
 const DAY_MS = 86_400_000;
@@ -192,4 +194,24 @@ test('its key is wrapped once the server has a secret for that, and stays the sa
   expect(answers.map(codeOf)).toEqual(Array(2).fill([403, 'USER_BANNED']));
   expect(JSON.stringify(await secretOf())).not.toContain(plain.plain);
   await wrapping.close();
+});
+
+test('its key goes over to another secret with a start, and without the right one there is none', async () => {
+  const database = await createTestDatabase();
+  const [first, second, wrong] = [1, 2, 3].map((fill) => Buffer.alloc(32, fill).toString('base64'));
+  const start = (secret?: string) => {
+    const wrappingKeys = readWrappingKeys({ KEY_WRAPPING_SECRET: secret });
+    return createTestServer({ database, families: [], config: { wrappingKeys } });
+  };
+  const hash = (secret?: string) => {
+    const wrappingKeys = readWrappingKeys({ KEY_WRAPPING_SECRET: secret });
+    return hashIdentity(database.db, wrappingKeys, { issuer: 'i', subject: 's' });
+  };
+  const plain = await hash();
+  for (const secret of [first, `${second},${first}`, second]) await (await start(secret)).close();
+  // What signs tokens is not to be what speaks.
+  await database.db.deleteFrom('signing_key').execute();
+  await expect(start(wrong)).rejects.toThrow(/^KEY_WRAPPING_SECRET must hold .*identity key/);
+  expect(await hash(second)).toEqual(plain);
+  await database.close();
 });

@@ -29,9 +29,33 @@ export async function hashIdentity(
     .digest();
 }
 
-/** The first who asks makes it. What is kept plain or under a key that goes is wrapped on the way. */
+/**
+ * Opens the key when a server starts, if there is one, so that a secret that does not open it is heard of then, and
+ * one that is going is not needed by the next start. What is kept plain or under a key that goes is wrapped on
+ * the way.
+ * @throws WrappingKeyError
+ */
+export async function openIdentityKey(
+  db: Kysely<Database>,
+  wrapping: WrappingKeys | null,
+): Promise<void> {
+  const secret = await findSecret(db);
+  if (secret) await openSecret(db, secret, wrapping);
+}
+
+/** The first who asks makes it. */
 async function loadKey(db: Kysely<Database>, wrapping: WrappingKeys | null): Promise<Buffer> {
   const secret = (await findSecret(db)) ?? (await makeSecret(db, wrapping));
+  return openSecret(db, secret, wrapping);
+}
+
+type Secret = NonNullable<Awaited<ReturnType<typeof findSecret>>>;
+
+async function openSecret(
+  db: Kysely<Database>,
+  secret: Secret,
+  wrapping: WrappingKeys | null,
+): Promise<Buffer> {
   const text = isWrapped(secret) ? unwrapSecret(secret, NAME, wrapping) : secret.plain;
   if (isWrapDue(secret, wrapping)) {
     await db
