@@ -74,6 +74,8 @@ export interface SessionStore extends ReadableStore<DataSlot<Account>> {
   rename(name: string): Promise<StoreError | undefined>;
   /** Base64 of a PNG, JPEG or WebP; the account shows what the server made of it. */
   changePicture(base64: string): Promise<StoreError | undefined>;
+  /** A server has answered when the account will be deleted; null: it stays. Whoever else plays by now is not meant. */
+  noteDeletion(userId: string, deletionAt: number | null): Promise<StoreError | undefined>;
   /** A code another device types in to play this account's team; one made before ends. */
   createLinkCode(): Promise<LinkCode | { readonly error: StoreError }>;
   /** Links this device to the account whose code it is; its team is shown at once. */

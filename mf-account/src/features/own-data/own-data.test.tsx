@@ -42,7 +42,7 @@ function show(first: Partial<AccountDeletion> = {}, refuses = false) {
       <OwnData />
     </KernelProvider>,
   );
-  return { sent, told, user: userEvent.setup() };
+  return { kernel, sent, told, user: userEvent.setup() };
 }
 
 const press = (name: string) => screen.findByRole('button', { name });
@@ -53,7 +53,8 @@ describe('deleting the own account', () => {
       { group: 'Kurve', successor: 'Ida' },
       { group: 'Allein', successor: null },
     ];
-    const { sent, told, user } = show({ groups });
+    const { kernel, sent, told, user } = show({ groups });
+    const due = () => kernel.session.get().data?.deletionAt;
     await user.click(await press('Konto löschen'));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('14 Tage');
@@ -62,6 +63,7 @@ describe('deleting the own account', () => {
     expect(sent).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Konto löschen' }));
     expect((await screen.findByRole('status')).textContent).toContain('09.12.2026');
+    expect(due()).toBe(DUE);
     await user.click(await press('Konto behalten'));
     await press('Konto löschen');
     const body = { userId: sampleAccount.id };
@@ -69,7 +71,7 @@ describe('deleting the own account', () => {
       [rows.requestDeletion.path, body],
       [rows.withdrawDeletion.path, body],
     ]);
-    expect(told).toEqual(['Dein Konto bleibt.']);
+    expect([told, due()]).toEqual([['Dein Konto bleibt.'], undefined]);
   });
 
   test('that is refused says why, and the account stays', async () => {

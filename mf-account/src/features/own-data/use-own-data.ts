@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 /** What a player can do with the account as a whole; what is refused is said at once. */
 export function useOwnData(userId: string) {
   const { t } = useTexts('account');
-  const { bus, client, describeError } = useKernel();
+  const { bus, client, describeError, session } = useKernel();
   const [deletion, setDeletion] = useState<AccountDeletion>();
   const [pending, setPending] = useState<'file' | 'deletion'>();
 
@@ -71,6 +71,8 @@ export function useOwnData(userId: string) {
       );
       if (!answer) return;
       setDeletion(answer);
+      // What is told of the deletion goes by the account, whose next answer may be hours away.
+      void session.noteDeletion(userId, answer.deletionAt);
       if (wanted === 'keep') say('INFO', t('ownData.kept'));
     },
   };

@@ -20,6 +20,8 @@ export interface AccountSteps extends Linking {
   switchTeam(): Promise<void>;
   rename(name: string): Promise<void>;
   changePicture(base64: string): Promise<void>;
+  /** @param deletionAt epoch ms; null: the account stays */
+  noteDeletion(userId: string, deletionAt: number | null): Promise<void>;
 }
 
 /** Makes the steps; what comes of them is shown in the slot. */
@@ -61,6 +63,13 @@ export function createAccountSteps(
       change(context, slot, signing, () =>
         client.call(contract.account.updateImage, { body: { base64 }, rethrow: true }),
       ),
+    noteDeletion: async (userId, deletionAt) => {
+      const { data } = slot.get();
+      if (data?.id !== userId || (data.deletionAt ?? null) === deletionAt) return;
+      const { deletionAt: _before, ...account } = data;
+      const now = { ...account, ...(deletionAt !== null && { deletionAt }) };
+      await change(context, slot, signing, async () => now);
+    },
   };
 }
 
@@ -83,7 +92,7 @@ async function enterWith(
   return outcome;
 }
 
-/** Changes name or picture and shows what the server made of it. */
+/** Changes the account and shows what the server made of it. */
 async function change(
   { credentials, tokens }: LoginOptions,
   slot: DataSlotStore<Account>,

@@ -213,6 +213,23 @@ describe('what is still on its way to the server', () => {
     expect(external()).toEqual(other);
   });
 
+  test('says until the next sign-in whether its account will be deleted', async () => {
+    const { start, external } = deviceOfReader(600);
+    const { session } = await start();
+    const id = session.get().data?.id ?? '';
+    await session.noteDeletion(id, 1);
+    expect([session.get().data, external().account]).toMatchObject([
+      { id, deletionAt: 1 },
+      { id, deletionAt: 1 },
+    ]);
+    await session.noteDeletion('us-other', 2);
+    expect(session.get().data?.deletionAt).toBe(1);
+    await session.noteDeletion(id, null);
+    expect(session.get().data).not.toHaveProperty('deletionAt');
+    expect(external().account).not.toHaveProperty('deletionAt');
+    expect((await start()).session.get().data).not.toHaveProperty('deletionAt');
+  });
+
   test('is no name for whom another tab has signed in meanwhile', async () => {
     const { start, storage, external } = deviceOfReader(600);
     const { session } = await start();

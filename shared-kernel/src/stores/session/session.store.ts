@@ -66,12 +66,13 @@ export function createSession(options: SessionOptions): Session {
       if (outcome === 'switched-account') options.alert('common.warning', 'login.switched');
     },
     signInExternally: () => enter(options.external.signIn),
-    async signOut() {
+    signOut() {
       const leaving = slot.get().data?.id;
-      return take(({ signOut }) => signOut(leaving));
+      return take((all) => all.signOut(leaving));
     },
-    rename: (name) => take(({ rename }) => rename(name)),
-    changePicture: (base64) => take(({ changePicture }) => changePicture(base64)),
+    rename: (name) => take((all) => all.rename(name)),
+    changePicture: (base64) => take((all) => all.changePicture(base64)),
+    noteDeletion: (...given) => take((all) => all.noteDeletion(...given)),
     async createLinkCode() {
       try {
         return await (await steps()).createCode();
@@ -79,7 +80,7 @@ export function createSession(options: SessionOptions): Session {
         return { error: explain(error) };
       }
     },
-    linkWithCode: (code) => take(({ withCode }) => withCode(code)),
+    linkWithCode: (code) => take((all) => all.withCode(code)),
     async linkWithMagazine() {
       try {
         // Before anything is awaited: it opens a window.
@@ -92,7 +93,7 @@ export function createSession(options: SessionOptions): Session {
       }
     },
     hasOtherTeam: () => credentials.otherUid() !== undefined,
-    switchTeam: () => take(({ switchTeam }) => switchTeam()),
+    switchTeam: () => take((all) => all.switchTeam()),
     async token() {
       await follow();
       const token = tokens.current();

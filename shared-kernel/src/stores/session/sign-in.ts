@@ -64,7 +64,7 @@ export function createSignIn(
   };
   const renew = async (): Promise<void> => {
     if (isWithin(now() - refreshedAt, REFRESH_GAP_MS)) {
-      throw new Error('authSoftRefresh triggered too soon');
+      throw new Error('too soon');
     }
     refreshedAt = now();
     await signIn();

@@ -173,6 +173,11 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
         account.set({ ...(world.account ?? sampleAccount), name }) ?? undefined,
       changePicture: async (base64) =>
         account.set({ ...(world.account ?? sampleAccount), image: base64 }) ?? undefined,
+      noteDeletion: async (_userId, deletionAt) => {
+        const { deletionAt: _before, ...rest } = account.store.get().data ?? sampleAccount;
+        account.set({ ...rest, ...(deletionAt !== null && { deletionAt }) });
+        return undefined;
+      },
       createLinkCode: async () => ({ code: 'K7QM-2XNP-8RTD', expiresAt: now() + 600_000 }),
       linkWithCode: async () => undefined,
       linkWithMagazine: async () => 'cancelled',
