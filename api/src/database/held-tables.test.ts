@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { migrateToLatest, type Patience } from '@spieltag/server-kit/database';
 import { type Kysely, sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { until } from '../testing/until.ts';
 import { type Database, openDatabase } from './index.ts';
 
 const SCHEMA = 'held';
@@ -86,4 +87,55 @@ test('A migration that is given up after its last try says who holds the tables'
   expect(held).toHaveLength(1);
   expect((await COLUMNS.execute(others)).rows).toEqual([{ count: 0 }]);
   await end();
+});
+
+/** Locks the second table, and when told to the first one: the other way round than the migration. */
+async function signIn(): Promise<() => Promise<void>> {
+  const hasSecond = Promise.withResolvers<void>();
+  const asksForFirst = Promise.withResolvers<void>();
+  const signingIn = others.transaction().execute(async (trx) => {
+    // So that it is the migration that is sent away.
+    await sql`set local deadlock_timeout = '1h'`.execute(trx);
+    await sql`insert into held.second values (1)`.execute(trx);
+    hasSecond.resolve();
+    await asksForFirst.promise;
+    await sql`insert into held.first values (1)`.execute(trx);
+  });
+  await hasSecond.promise;
+  return () => {
+    asksForFirst.resolve();
+    return signingIn;
+  };
+}
+
+async function isFirstWaitedFor(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where not granted and relation = 'held.first'::regclass`.execute(others);
+  return rows.length > 0;
+}
+
+test('A migration that waits for whoever waits for it gives way, and tries again', async () => {
+  const goOn = await signIn();
+  const signingIn: Promise<void>[] = [];
+  const set = migrationOf({ tableMs: 60_000, tries: 2 });
+  const up = async (db: Kysely<unknown>) => {
+    await sql`set local deadlock_timeout = '10ms'`.execute(db);
+    await sql`alter table held.first add column added integer`.execute(db);
+    if (signingIn.length === 0) {
+      signingIn.push(goOn());
+      await until('the other one waits', isFirstWaitedFor);
+    }
+    await sql`alter table held.second add column added integer`.execute(db);
+  };
+  let pauses = 0;
+  const run = await migrateToLatest(
+    database.db,
+    { ...set, migrations: { '0001-two': { up } } },
+    () => {
+      pauses += 1;
+    },
+  );
+  await Promise.all(signingIn);
+  expect({ run, pauses }).toEqual({ run: ['0001-two'], pauses: 1 });
+  expect((await COLUMNS.execute(others)).rows).toEqual([{ count: 2 }]);
 });

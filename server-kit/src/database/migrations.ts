@@ -64,8 +64,11 @@ export async function migrateToLatest<DB>(
   }
 }
 
-/** PostgreSQL's code for a lock that was waited for too long. */
-const LOCK_NOT_AVAILABLE = '55P03';
+/**
+ * PostgreSQL's codes for a lock that was waited for too long, and for two who waited for each other: who
+ * signs in may lock the same tables in another order, and either of the two is sent away.
+ */
+const HELD_CODES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01']);
 
 type Try =
   | { readonly isDone: true; readonly run: string[] }
@@ -85,7 +88,7 @@ async function tryToMigrate<DB>(db: Kysely<DB>, set: MigrationSet, tableMs: numb
     });
     return { isDone: true, run };
   } catch (error) {
-    if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
+    if (!HELD_CODES.has((error as { code?: string }).code)) throw error;
     const name = await findTableHolder(db, await schemaOf(db, set.schema));
     return { isDone: false, isAlone, holder: name ? `'${name}'` : 'another process' };
   }
