@@ -398,9 +398,16 @@ describe('an e-mail address', () => {
     const addressOf = async (user: TestUser) =>
       (await call(pushRoutes.overview, user)).body.email.address;
 
-    test('is let go of by it, as mail programs send it', async () => {
+    const FORM_DATA =
+      '--end\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--end--\r\n';
+    test.each([
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      ['multipart/form-data; boundary=end', FORM_DATA],
+      ['text/plain', 'List-Unsubscribe=One-Click'],
+      ['application/json', 'List-Unsubscribe=One-Click'],
+    ])('is let go of by it, as mail programs send it as %s', async (type, payload) => {
       const user = await server.user();
-      const reply = await press(await urlOf(user), {}, 'List-Unsubscribe=One-Click');
+      const reply = await press(await urlOf(user), { 'content-type': type }, payload);
       expect([reply.statusCode, reply.body]).toEqual([200, 'OK']);
       expect(await addressOf(user)).toBe(null);
     });

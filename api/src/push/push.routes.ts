@@ -45,6 +45,7 @@ export async function registerPush(
   });
   registerDeviceRoutes(app, context, keys);
   registerPreferenceRoutes(app, context, keys, delivery);
+  await app.register(async (scope) => registerUnsubscribing(scope, context));
 }
 
 function registerDeviceRoutes(app: FastifyInstance, context: ApiContext, keys: VapidKeys): void {
@@ -121,8 +122,13 @@ function registerPreferenceRoutes(
     },
     { limit: 'join' },
   );
-  // What mail programs send along says nothing more than the address.
-  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
+}
+
+/** @param app of these routes alone: it takes bodies of every form */
+function registerUnsubscribing(app: FastifyInstance, context: ApiContext): void {
+  // What mail programs send along, in whatever form, says nothing more than the address.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
     payload.on('end', () => done(null, undefined));
   });
