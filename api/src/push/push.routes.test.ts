@@ -431,6 +431,18 @@ describe('an e-mail address', () => {
     });
 
     test.each([
+      ['de', 'Dieser Link gilt nicht mehr.'],
+      ['en', 'This link is no longer good.'],
+    ])('is not said in %s to be let go of by a link that ends nothing', async (language, text) => {
+      const url = await urlOf(await server.user());
+      const headers = { accept: 'text/html', 'accept-language': language };
+      await press(url, headers, '');
+      const again = await press(url, headers, '');
+      expect(again.body).toContain(text);
+      expect(again.body).not.toContain('<form');
+    });
+
+    test.each([
       ['en-GB,en;q=0.9,de;q=0.8', 'en'],
       ['fr', 'de'],
       [undefined, 'de'],

@@ -17,7 +17,12 @@ import { VapidKeys } from './devices/vapid-keys.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { PushLoop } from './push-loop.ts';
 import { PushMetrics } from './push-metrics.ts';
-import { languageOf, UNSUBSCRIBE_POLICY, unsubscribePage } from './texts/unsubscribe.page.ts';
+import {
+  languageOf,
+  UNSUBSCRIBE_POLICY,
+  type UnsubscribeStep,
+  unsubscribePage,
+} from './texts/unsubscribe.page.ts';
 
 /**
  * What players are told outside the game: the routes of its settings, and the loop that delivers, which
@@ -132,24 +137,24 @@ function registerUnsubscribing(app: FastifyInstance, context: ApiContext): void 
     payload.resume();
     payload.on('end', () => done(null, undefined));
   });
-  const page = (request: FastifyRequest, reply: FastifyReply, isDone: boolean) => {
+  const page = (request: FastifyRequest, reply: FastifyReply, step: UnsubscribeStep) => {
     reply.header('content-security-policy', UNSUBSCRIBE_POLICY);
     reply.header('cache-control', 'no-store');
-    return unsubscribePage(languageOf(request.headers['accept-language']), isDone);
+    return unsubscribePage(languageOf(request.headers['accept-language']), step);
   };
   serve(
     app,
     pushRoutes.unsubscribePage,
-    async (_call, request, reply) => page(request, reply, false),
+    async (_call, request, reply) => page(request, reply, 'ask'),
     { withoutAdmission: () => true },
   );
   serve(
     app,
     pushRoutes.unsubscribe,
     async ({ params }, request, reply) => {
-      await unsubscribe(context, params.token);
+      const step = (await unsubscribe(context, params.token)) ? 'done' : 'over';
       if (!request.headers.accept?.includes('text/html')) return 'OK';
-      return reply.type('text/html; charset=utf-8').send(page(request, reply, true));
+      return reply.type('text/html; charset=utf-8').send(page(request, reply, step));
     },
     { limit: 'lookup' },
   );

@@ -157,6 +157,13 @@ export async function forgetApp(trx: Transaction<Database>, address: string): Pr
   );
 }
 
+/** Removes an e-mail address, at whichever accounts it is. */
+export async function forgetAddress(trx: Transaction<Database>, address: string): Promise<void> {
+  await removeAll(trx, (eb) =>
+    eb('kind', '=', 'mail').and(sql<string>`lower(address)`, '=', sql<string>`lower(${address})`),
+  );
+}
+
 /** @returns false: there was none */
 async function removeAll(
   trx: Transaction<Database>,

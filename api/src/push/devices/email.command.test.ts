@@ -6,7 +6,7 @@ import { DEFAULT_PUSH } from '../../settings/push-config.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { prune } from '../queue/prune.ts';
 import { addDevice } from './add-device.command.ts';
-import { confirmEmail, setEmail } from './email.command.ts';
+import { confirmEmail, setEmail, unsubscribe } from './email.command.ts';
 import { countGuestCodes } from './mailed-code.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -315,4 +315,44 @@ test('a device that was signed off leaves no way behind on which its account is 
   const another = { id: user.id, deviceId: 'ud-other' };
   await addDevice(context(), another, undefined, app);
   await confirmEmail(context(), another, code);
+});
+
+describe('the link in an e-mail', () => {
+  const tokenOf = async ({ id }: User) => {
+    const { unsubscribe_token: token } = await database.db
+      .selectFrom('push_device')
+      .select('unsubscribe_token')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    return token ?? '';
+  };
+
+  test('ends those to its address at every account, and to no other address', async () => {
+    const one = await confirmed('twice@example.org');
+    now += 6 * MINUTE_MS;
+    const same = await confirmed('Twice@Example.org');
+    const other = await confirmed('once@example.org');
+    expect(await unsubscribe(context(), await tokenOf(one))).toBe(true);
+    expect([await addressOf(one), await addressOf(same)]).toEqual([undefined, undefined]);
+    expect(await addressOf(other)).toMatchObject({ address: 'once@example.org' });
+  });
+
+  test('goes on ending them when the account has confirmed the same address once more', async () => {
+    const user = await confirmed('again@example.org');
+    const old = await tokenOf(user);
+    now += 6 * MINUTE_MS;
+    await ask(user, 'Again@example.org');
+    await confirmEmail(context(), user, lastCode());
+    expect(await unsubscribe(context(), old)).toBe(true);
+    expect(await addressOf(user)).toBeUndefined();
+  });
+
+  test('ends nothing when the account has another address by now', async () => {
+    const user = await confirmed('before@example.org');
+    const old = await tokenOf(user);
+    now += 6 * MINUTE_MS;
+    await ask(user, 'after@example.org');
+    expect(await unsubscribe(context(), old)).toBe(false);
+    expect(await addressOf(user)).toMatchObject({ address: 'after@example.org' });
+  });
 });

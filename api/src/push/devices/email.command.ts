@@ -1,14 +1,14 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { BodyOf } from '@spieltag/shared-kernel/contract';
 import type { pushRoutes } from '@spieltag/shared-kernel/push';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/index.ts';
 import { ApiProblem, RetryLater } from '../../problems/api-problem.ts';
 import type { Caller } from '../../tokens/caller.ts';
 import { holdAccountOf } from '../../tokens/hold-account.ts';
 import type { PushContext } from '../push-context.ts';
 import { confirmationMail } from '../texts/mail.texts.ts';
-import { hashOf, makeDeviceId, removeDevices } from './device.repository.ts';
+import { forgetAddress, hashOf, makeDeviceId, removeDevices } from './device.repository.ts';
 import { noteMailedCode } from './mailed-code.repository.ts';
 
 /** Hands an e-mail in. */
@@ -101,6 +101,14 @@ async function keepAddress(
   trx: Transaction<Database>,
   { userId, address, language, code, until }: AddressToConfirm,
 ): Promise<void> {
+  // Links in e-mails the account had sent to this address before are to go on ending them.
+  const before = await trx
+    .selectFrom('push_device')
+    .select('unsubscribe_token')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'mail')
+    .where(sql<string>`lower(address)`, '=', sql<string>`lower(${address})`)
+    .executeTakeFirst();
   await removeDevices(trx, userId, { kind: 'mail' });
   await trx
     .insertInto('push_device')
@@ -119,7 +127,7 @@ async function keepAddress(
       browser: null,
       code_hash: hashOf(code),
       code_until: until,
-      unsubscribe_token: randomBytes(24).toString('base64url'),
+      unsubscribe_token: before?.unsubscribe_token ?? randomBytes(24).toString('base64url'),
       confirmed_at: null,
     })
     .execute();
@@ -160,7 +168,18 @@ export async function confirmEmail(
   throw new ApiProblem('PARAMETER_INVALID', { name: 'code', ...reason });
 }
 
-/** Ends e-mail to an address by what its header says; what is no such token ends nothing. */
-export async function unsubscribe({ db }: PushContext, token: string): Promise<void> {
-  await db.deleteFrom('push_device').where('unsubscribe_token', '=', token).execute();
+/**
+ * Ends e-mail to an address, of all accounts it is at, by what the header of one says.
+ * @returns false: it is no such token, or none any more, and ends nothing
+ */
+export async function unsubscribe({ db }: PushContext, token: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const named = await trx
+      .selectFrom('push_device')
+      .select('address')
+      .where('unsubscribe_token', '=', token)
+      .executeTakeFirst();
+    if (named) await forgetAddress(trx, named.address);
+    return named !== undefined;
+  });
 }

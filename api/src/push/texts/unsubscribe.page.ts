@@ -8,12 +8,14 @@ const TEXTS = {
     title: 'Erinnerungen beenden',
     ask: 'An deine Adresse kommen dann keine Erinnerungen von Spieltag mehr.',
     done: 'An deine Adresse kommen keine Erinnerungen mehr. Im Spiel kannst du sie jederzeit wieder einschalten.',
+    over: 'Dieser Link gilt nicht mehr. Kommen noch Erinnerungen, dann nimm den Link in der neuesten, oder entferne deine Adresse im Spiel unter „Menü und Hilfe“, „Erinnerungen“.',
     toGame: 'Zum Spiel',
   },
   en: {
     title: 'End reminders',
     ask: 'Your address will get no more reminders of Spieltag.',
     done: 'Your address gets no more reminders. You can turn them on again in the game at any time.',
+    over: 'This link is no longer good. If reminders still come, use the link in the latest one, or remove your address in the game under “Menu and help”, “Reminders”.',
     toGame: 'To the game',
   },
 } as const;
@@ -42,13 +44,15 @@ export function languageOf(acceptLanguage: string | undefined): PushLanguage {
   return asked === 'en' ? 'en' : 'de';
 }
 
+/** `ask`: nothing has ended yet; `done`: e-mail has ended; `over`: the link ends nothing any more. */
+export type UnsubscribeStep = 'ask' | 'done' | 'over';
+
 /**
  * The page a link in an e-mail leads to. Only its button ends anything: mail programs and their filters open
  * links by themselves.
- * @param isDone e-mail has ended
  */
-export function unsubscribePage(language: PushLanguage, isDone: boolean): string {
-  const { title, ask, done, toGame } = TEXTS[language];
+export function unsubscribePage(language: PushLanguage, step: UnsubscribeStep): string {
+  const { title, toGame, [step]: text } = TEXTS[language];
   const button = `<form method="post"><button>${escaped(title)}</button></form>`;
   return `<!doctype html>
 <html lang="${language}">
@@ -62,8 +66,8 @@ export function unsubscribePage(language: PushLanguage, isDone: boolean): string
 </head>
 <body><main>
 <h1>${escaped(title)}</h1>
-<p>${escaped(isDone ? done : ask)}</p>
-${isDone ? '' : button}
+<p>${escaped(text)}</p>
+${step === 'ask' ? button : ''}
 <a href="/">${escaped(toGame)}</a>
 </main></body>
 </html>
