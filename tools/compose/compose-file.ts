@@ -21,7 +21,11 @@ export interface Service {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly restart?: string;
   readonly stop_grace_period?: string;
-  readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
+  readonly healthcheck?: {
+    readonly test?: readonly string[];
+    readonly start_period?: string;
+    readonly disable?: boolean;
+  };
 }
 
 /** `$$`, `${NAME:-default}`, `${NAME:+where it is set}` and `${NAME:?what is missing}`. */

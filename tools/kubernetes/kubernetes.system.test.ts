@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { API_SETTINGS } from '@spieltag/api/settings';
 import { REGISTRY_SETTINGS } from '@spieltag/registry/settings';
+import { PATIENCE } from '@spieltag/server-kit/database';
 import { parse } from 'yaml';
 import { type ComposeFile, readComposeFile } from '../compose/compose-file.ts';
 import { parseNginx } from '../compose/nginx-config.ts';
@@ -149,6 +150,22 @@ test('probes ask what compose asks', () => {
       readinessProbe?: { httpGet?: { path: string } };
     };
     expect(readinessProbe?.httpGet?.path).toBe(new URL(asked).pathname);
+  }
+});
+
+test('who starts is left to wait for tables for as long as it does', () => {
+  const patienceSeconds = (PATIENCE.tries * (PATIENCE.tableMs + PATIENCE.pauseMs)) / 1000;
+  // What comes before and after: the database is waited for, and tables are changed.
+  const leastSeconds = patienceSeconds + 120;
+  for (const name of ['api', 'registry']) {
+    const { startupProbe } = containerOf(name) as {
+      startupProbe?: { periodSeconds: number; failureThreshold: number };
+    };
+    const { periodSeconds = 0, failureThreshold = 0 } = startupProbe ?? {};
+    expect(periodSeconds * failureThreshold).toBeGreaterThanOrEqual(leastSeconds);
+    const [, minutes] =
+      /^(\d+)m$/.exec(compose.services[name]?.healthcheck?.start_period ?? '') ?? [];
+    expect(Number(minutes) * 60).toBeGreaterThanOrEqual(leastSeconds);
   }
 });
 

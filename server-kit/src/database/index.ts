@@ -14,6 +14,7 @@ export {
   type MigrationSet,
   migrateToLatest,
   migrateWithin,
+  PATIENCE,
   type Patience,
   readMigrationsRun,
   requireUpToDate,

@@ -31,8 +31,11 @@ export interface Patience {
   readonly tries: number;
 }
 
-/** A second longer than PostgreSQL takes to send its own vacuum away from a table; seven minutes in all. */
-const PATIENCE: Patience = { tableMs: 2000, pauseMs: 5000, tries: 60 };
+/**
+ * A second longer than PostgreSQL takes to send its own vacuum away from a table; seven minutes in all, which
+ * whoever watches a start has to let pass.
+ */
+export const PATIENCE: Patience = { tableMs: 2000, pauseMs: 5000, tries: 60 };
 
 /**
  * Brings a database up to date: all or nothing, one server at a time however many start at once, and
