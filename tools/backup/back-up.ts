@@ -45,7 +45,8 @@ export type BackedUp = Pick<Manifest, 'missing'> & {
 /**
  * Backs up all the game keeps, while it is played. First the rows, each schema as of one moment, then the
  * files they name: those never change, and none is removed meanwhile.
- * @throws BackupError TARGET_EXISTS, NOTHING_TO_BACK_UP, DISK_FULL, DATABASE_UNREACHABLE
+ * @throws BackupError TARGET_EXISTS, NOTHING_TO_BACK_UP, DISK_FULL, DATABASE_UNREACHABLE;
+ * ArtefactsUnreachableError
  */
 export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   const draft = await BackupDraft.begin(options.folder);

@@ -209,6 +209,36 @@ describe('a backup', () => {
     });
   });
 
+  describe('whose files lie in a bucket that is away', () => {
+    const KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+    const before = KEYS.map((name) => process.env[name]);
+    beforeAll(() => {
+      for (const name of KEYS) process.env[name] = 'chosen';
+    });
+    afterAll(() => {
+      KEYS.forEach((name, at) => {
+        if (before[at] === undefined) delete process.env[name];
+        else process.env[name] = before[at];
+      });
+    });
+    const bucketEndpoint = 'http://127.0.0.1:1';
+    const REFUSED = {
+      code: 1,
+      stderr: expect.stringMatching(/the bucket cannot answer: .+ \(ARTEFACTS_UNREACHABLE\)/),
+    };
+
+    test('is refused with a code of its own, and leaves nothing', async () => {
+      const place = { ...places.first, bucketEndpoint };
+      expect(await places.spieltag(place, 'backup', 'bucket')).toMatchObject(REFUSED);
+      expect((await readdir(folder)).filter((name) => name.startsWith('bucket'))).toEqual([]);
+    });
+
+    test('is not restored, and said to be for the bucket', async () => {
+      const place = { ...(await places.empty()), bucketEndpoint };
+      expect(await places.spieltag(place, 'restore', 'rest')).toMatchObject(REFUSED);
+    });
+  });
+
   test('of a database that is lost meanwhile is refused with a code, and leaves nothing', async () => {
     const db = openDatabase({ url: places.first.databaseUrl, maxConnections: 2 });
     const refused = await db.transaction().execute(async (trx) => {

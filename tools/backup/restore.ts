@@ -49,7 +49,7 @@ export function requireFitting({ game, registry }: Manifest): void {
 /**
  * Restores what was backed up: all of it, or nothing. Rows become visible when files and key lie in
  * their places; with two databases, or roles, a moment after each other.
- * @throws BackupError, ArtefactsDifferError, RegistryError ARTEFACTS_FULL
+ * @throws BackupError, ArtefactsDifferError, ArtefactsUnreachableError, RegistryError ARTEFACTS_FULL
  */
 export async function restore(
   { backup, manifest }: ReadBackup,

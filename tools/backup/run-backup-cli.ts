@@ -2,7 +2,11 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CliContext, EXIT, NoGameError, UsageError } from '@spieltag/api/command-line';
 import { DatabaseStartError } from '@spieltag/api/database';
-import { ArtefactsDifferError, RegistryError } from '@spieltag/registry/backup';
+import {
+  ArtefactsDifferError,
+  ArtefactsUnreachableError,
+  RegistryError,
+} from '@spieltag/registry/backup';
 import { provideSigningKey } from '@spieltag/registry/tokens';
 import { BackupError, openBackup } from '@spieltag/server-kit/backup';
 import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
@@ -179,6 +183,7 @@ function nameOf(folder: string, from: string): string {
 const WITH_CODE = [
   BackupError,
   ArtefactsDifferError,
+  ArtefactsUnreachableError,
   RegistryError,
   DatabaseStartError,
   NoGameError,

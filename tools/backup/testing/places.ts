@@ -15,6 +15,8 @@ export interface Place {
   /** Another address for the registry, where it has a role of its own. */
   readonly registryUrl?: string;
   readonly dataDir: string;
+  /** Where a bucket with the files of versions is reached, where they lie in one. */
+  readonly bucketEndpoint?: string;
   /** What `KEY_WRAPPING_SECRET` is there. */
   readonly secret?: string;
 }
@@ -127,11 +129,12 @@ export class Places {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  #env({ databaseUrl, registryUrl, dataDir, secret }: Place) {
+  #env({ databaseUrl, registryUrl, dataDir, bucketEndpoint, secret }: Place) {
     return {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       ...(registryUrl && { REGISTRY_DATABASE_URL: registryUrl }),
+      ...(bucketEndpoint && { ARTEFACTS_BUCKET: 'kept', S3_ENDPOINT: bucketEndpoint }),
       ...(secret && { KEY_WRAPPING_SECRET: secret }),
     };
   }
