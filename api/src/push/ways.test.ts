@@ -151,6 +151,21 @@ test('a push service that hangs holds up no server that ends for longer than its
   ]);
 });
 
+test('what a server that ends hands back is told at once by the next, and counts once', async () => {
+  Object.assign(game.push, { pauseSeconds: 120, perDay: 1 });
+  await game.subscribe(game.users[1]?.id ?? '');
+  await announce();
+  delivery.letGo();
+  await new Dispatcher(game.context, delivery).dispatch();
+  expect(game.service.received).toHaveLength(0);
+  await delivery.close();
+  open();
+  await loop.drain();
+  expect(game.service.received).toHaveLength(1);
+  const counts = await game.db.selectFrom('push_device').select('told_count').execute();
+  expect(counts).toEqual([{ told_count: 1 }]);
+});
+
 describe('a mail server that knows nobody of a name', () => {
   const addresses = async () =>
     (await game.db.selectFrom('push_device').select('id').where('kind', '=', 'mail').execute())

@@ -9,6 +9,7 @@ import type { PushContext } from '../push-context.ts';
 import {
   type DueMessage,
   lockDue,
+  occupiedBy,
   occupyDevices,
   unclaim,
   type Verdict,
@@ -95,18 +96,8 @@ export class Dispatcher {
       await writeVerdicts(trx, verdicts, new Date(now));
       const told = verdicts.filter(({ outcome }) => outcome === 'trying');
       const freeAt = new Date(now + config.push.pauseSeconds * SECOND_MS);
-      await occupyDevices(
-        trx,
-        // A test is no news: it keeps nothing from being told.
-        [
-          ...new Set(
-            told
-              .filter(({ message }) => message.kind !== 'test')
-              .map(({ message }) => message.deviceId),
-          ),
-        ],
-        { freeAt, day: dayOf(now) },
-      );
+      const occupied = occupiedBy(told.map(({ message }) => message));
+      await occupyDevices(trx, occupied, { freeAt, day: dayOf(now) });
       return verdicts;
     });
   }
@@ -211,7 +202,7 @@ export class Dispatcher {
     parcels: readonly Parcel[],
     results: readonly DeliveryOutcome[],
   ): Promise<void> {
-    const { db } = this.#context;
+    const { db, clock } = this.#context;
     const rows = byDevice.flatMap((own, at) =>
       own.map(({ message }) => ({ ...message, outcome: results[at]?.outcome ?? 'failed' })),
     );
@@ -220,7 +211,8 @@ export class Dispatcher {
       rows.filter(({ outcome }) => outcome === 'unsent'),
       rows.filter(({ outcome }) => outcome !== 'unsent'),
     ];
-    await unclaim(db, unsent);
+    const now = clock();
+    await unclaim(db, unsent, { now: new Date(now), day: dayOf(now) });
     await sql`
       update push_message m set outcome = v.outcome
       from unnest(${tried.map(({ deviceId }) => deviceId)}::text[],

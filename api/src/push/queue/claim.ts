@@ -123,17 +123,33 @@ export async function writeVerdicts(
   }
 }
 
-/** Takes claims back of what was handed to nobody: whoever delivers next sends it. */
+/**
+ * Takes claims back of what was handed to nobody: whoever delivers next sends it. Its devices were told
+ * nothing, and wait for nothing.
+ * @param day today: what was counted yesterday counts no more
+ */
 export async function unclaim(
   db: Kysely<Database>,
-  messages: readonly Pick<DueMessage, 'deviceId' | 'event'>[],
+  messages: readonly Pick<DueMessage, 'deviceId' | 'event' | 'kind'>[],
+  { now, day }: { readonly now: Date; readonly day: number },
 ): Promise<void> {
   if (messages.length === 0) return;
   await sql`
+    with freed as (
+      update push_device set free_at = ${now},
+        told_count = case when told_day = ${day} then greatest(told_count - 1, 0) else told_count end
+      where id = any(${occupiedBy(messages)}::text[])
+    )
     update push_message m set claimed_at = null, outcome = null
     from unnest(${messages.map(({ deviceId }) => deviceId)}::text[],
       ${messages.map(({ event }) => event)}::text[]) as v (device_id, event)
     where m.device_id = v.device_id and m.event = v.event`.execute(db);
+}
+
+/** Devices that are left alone for a while by these messages: a test is no news, and keeps nothing back. */
+export function occupiedBy(messages: readonly Pick<DueMessage, 'deviceId' | 'kind'>[]): string[] {
+  const news = messages.filter(({ kind }) => kind !== 'test');
+  return [...new Set(news.map(({ deviceId }) => deviceId))];
 }
 
 const devicesOf = (verdicts: readonly Verdict[]) => verdicts.map(({ message }) => message.deviceId);
