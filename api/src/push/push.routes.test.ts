@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Login } from '@spieltag/shared-kernel/contract';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
+import { RetryLater } from '../problems/api-problem.ts';
 import { DEFAULT_PUSH } from '../settings/push-config.ts';
 import { readPushHosts } from '../settings/push-hosts.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
@@ -376,6 +377,27 @@ describe('an e-mail address', () => {
       mails.hangUp();
       await Promise.all(asking);
     }
+  });
+
+  test('is said to have been sent a code though what follows is refused a place at first', async () => {
+    const user = await server.user();
+    const { admission } = server.app;
+    const run = admission.run.bind(admission);
+    let runs = 0;
+    const refusing = jest.spyOn(admission, 'run').mockImplementation(async (work, task) => {
+      // Once it is out: the address is kept, and then said.
+      if (mails.received.length > 0 && ++runs % 2 === 1) throw new RetryLater('UNAVAILABLE', 2);
+      return run(work, task);
+    });
+    const address = freshAddress();
+    const { status, body } = await call(pushRoutes.setEmail, user, {
+      body: { address, language: 'de' },
+    });
+    refusing.mockRestore();
+    expect({ status, runs, email: body.email }).toEqual({
+      ...{ status: 200, runs: 4 },
+      email: { isOffered: true, address, isConfirmed: false },
+    });
   });
 
   describe('whose mails carry a link', () => {

@@ -8,7 +8,13 @@ import { holdAccount } from '../tokens/hold-account.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { addDevice, renewBrowser } from './devices/add-device.command.ts';
 import { forgetApp, removeDevices } from './devices/device.repository.ts';
-import { type AdmitWork, confirmEmail, setEmail, unsubscribe } from './devices/email.command.ts';
+import {
+  type AdmitWork,
+  confirmEmail,
+  onceItIsOut,
+  setEmail,
+  unsubscribe,
+} from './devices/email.command.ts';
 import { presentOverview } from './devices/overview.presenter.ts';
 import { savePreference } from './devices/preference.repository.ts';
 import { isTimeZone } from './devices/quiet-hours.model.ts';
@@ -114,7 +120,9 @@ function registerPreferenceRoutes(
     async ({ user, body, device }, { ip }) => {
       const guestFrom = user.role === 'trial' ? originOf(ip) : undefined;
       await setEmail({ ...context, admit }, delivery.codes, user, body, guestFrom);
-      return admit(() => presentOverview(context, keys, { userId: user.id, browser: device }));
+      return onceItIsOut(() =>
+        admit(() => presentOverview(context, keys, { userId: user.id, browser: device })),
+      );
     },
     { limit: 'upload', admitsItself: true },
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { insertUsers, type User } from '../../account/user.repository.ts';
 import { deleteUser } from '../../administration/delete-user.command.ts';
+import { RetryLater } from '../../problems/api-problem.ts';
 import { createConfig } from '../../settings/config.ts';
 import { DEFAULT_PUSH } from '../../settings/push-config.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -250,6 +251,30 @@ describe('a code that cannot be handed in', () => {
       address: ADDRESS,
       confirmed_at: expect.anything(),
     });
+  });
+});
+
+describe('a code that is out', () => {
+  /** The database takes nobody in so often once the code has been sent. */
+  const askRefused = ({ id }: User, times: number) => {
+    let left = times;
+    const admit = async (work: () => Promise<unknown>) => {
+      if (mails.length === 0 || left-- <= 0) return work();
+      throw new RetryLater('UNAVAILABLE', 2);
+    };
+    const refusing = { ...context(), admit } as ReturnType<typeof context>;
+    return refusal(setEmail(refusing, mailer, id, { address: ADDRESS, language: 'de' }));
+  };
+
+  test('is good though the database takes nobody in at first', async () => {
+    const user = await account();
+    expect(await askRefused(user, 3)).toBe('sent');
+    await confirmEmail(context(), user, lastCode());
+    expect(await addressOf(user)).toMatchObject({ confirmed_at: expect.anything() });
+  });
+
+  test('is given up where it goes on taking nobody in', async () => {
+    expect(await askRefused(await account(), 4)).toEqual(['UNAVAILABLE', 2]);
   });
 });
 

@@ -1,4 +1,6 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
 import type { BodyOf } from '@spieltag/shared-kernel/contract';
 import type { pushRoutes } from '@spieltag/shared-kernel/push';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -29,6 +31,8 @@ const EMAIL = /^[^\s@<>"(),;:\\[\]]{1,64}@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 const CODE_LIFETIME_MS = 3_600_000;
 const MOST_TRIES = 5;
 const UNSENT_RETRY_SECONDS = 5;
+const MOST_REFUSALS = 3;
+const REFUSED_PAUSE_MS = 300;
 const CODES = 100_000_000;
 const CODE_DIGITS = 8;
 
@@ -77,7 +81,24 @@ export async function setEmail(
     throw new RetryLater('UNAVAILABLE', UNSENT_RETRY_SECONDS);
   }
   const until = new Date(now + CODE_LIFETIME_MS);
-  await ofAccount((trx) => keepAddress(trx, { userId, address, language, code, until }));
+  const kept = { userId, address, language, code, until };
+  await onceItIsOut(() => ofAccount((trx) => keepAddress(trx, kept)));
+}
+
+/**
+ * Does what is to follow a code that was sent, and tries again where the database takes nobody in: a refusal
+ * would say that it was not sent, and another one is sent minutes later at the earliest.
+ */
+export async function onceItIsOut<T>(work: () => Promise<T>): Promise<T> {
+  for (let left = MOST_REFUSALS; ; left -= 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isRefused = error instanceof RetryLater || isDatabaseUnavailable(error);
+      if (!isRefused || left <= 0) throw error;
+    }
+    await wait(REFUSED_PAUSE_MS);
+  }
 }
 
 /** The code an account was to be sent at this moment was not: it may have another one. */
