@@ -96,8 +96,9 @@ export async function completeLogin(
   // Signed off just now: the same sign-in again is that of a guest.
   if (!noted) throw accountGone();
   if (device !== undefined) await silenceBrowser(context.db, device, user.id);
-  const news = await findDeviceNews(context.db, noted, device, now);
-  const ownRole = user.role === 'trial' ? 'trial' : 'user';
+  const isGuest = user.role === 'trial';
+  const news = await findDeviceNews(context.db, noted, { browser: device, isGuest }, now);
+  const ownRole = isGuest ? 'trial' : 'user';
   return {
     account: { ...presentAccount(kept), ...news },
     jwt: await context.tokens.issue({

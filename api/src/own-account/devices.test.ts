@@ -330,6 +330,26 @@ describe('a device that is signed off', () => {
     const body = { externalAuthToken: ben.idToken, buildNr: 51 };
     expect((await post('external-auth', body, headers)).statusCode).toBe(200);
   });
+
+  test('tells so to the guest who begins there next, and to no other player of the same browser', async () => {
+    const headers = browser(WINDOWS);
+    const [early, ben] = [await guest(headers), await reader('ben-daneben', headers)];
+    await reader('ida-daneben', headers);
+    now += 2000;
+    await signOffTheOther(await reader('ida-daneben', browser(IPHONE)));
+    const body = { externalAuthToken: ben.idToken, buildNr: 51 };
+    const toldBen = (await post('external-auth', body, headers)).json<Login>();
+    expect(toldBen.account).toMatchObject({ id: ben.login.account.id, isTrial: false });
+    expect(toldBen.account.signedOffAt).toBeUndefined();
+    expect((await again(early)).login.account.signedOffAt).toBeUndefined();
+    const next = await guest(headers);
+    await database.db
+      .updateTable('user_device')
+      .set({ created_at: new Date(now + 1000) })
+      .where('user_id', '=', next.login.account.id)
+      .execute();
+    expect((await again(next)).login.account.signedOffAt).toBe(now);
+  });
 });
 
 describe('all others', () => {
