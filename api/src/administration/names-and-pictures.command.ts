@@ -15,12 +15,13 @@ import type { Database } from '../database/index.ts';
 import { renameGroup as writeName } from '../groups/groups.repository.ts';
 import { requireGroup } from '../groups/require-admin.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { deleteSnapshots } from '../snapshot/delete-snapshots.command.ts';
 import { requireUser } from './people.command.ts';
 
 type Rows = typeof contract.administration;
 
 /**
- * Gives somebody a name that is drawn for them.
+ * Gives somebody a name that is drawn for them. What they have shown around goes: it carries the name there was.
  * @throws ApiProblem USER_NOT_FOUND
  */
 export async function drawName(
@@ -32,6 +33,7 @@ export async function drawName(
     const held = await requireUser(trx, userId);
     const name = generateUserName();
     const user = (await updateUser(trx, userId, { name })) ?? held;
+    await deleteSnapshots(trx, userId);
     const names = { before: { name: held.name }, after: { name } };
     await insertAudit(trx, { ...by, action: 'drawName', subject: userId, reason, ...names });
     return presentUserRecord(user);

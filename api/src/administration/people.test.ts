@@ -124,6 +124,19 @@ test('a guest gets a drawn name and loses the picture, each once in the log', as
   expect((await post('draw-name', of)).json()).toMatchObject({ code: 'USER_NOT_FOUND' });
 });
 
+test('a drawn name takes lineups along that were shared under the one before, and nobody else’s', async () => {
+  const { db } = server.database;
+  const [rude, other] = [await server.guest(), await server.guest()];
+  const shown = [rude, other].map(({ userId }, no) => ({
+    ...{ id: `sn-drawn-${no}`, season_id: 'se-any', user_id: userId },
+    ...{ content: JSON.stringify({ name: 'Böse' }), content_hash: `drawn-${no}` },
+  }));
+  await db.insertInto('snapshot').values(shown).execute();
+  await post('draw-name', { userId: rude.userId });
+  const left = db.selectFrom('snapshot').select('id').where('id', 'like', 'sn-drawn-%');
+  expect(await left.execute()).toEqual([{ id: 'sn-drawn-1' }]);
+});
+
 test('a group gets another name from whoever runs the game', async () => {
   const { db } = server.database;
   await db.insertInto('league').values({ id: 'lg-r', name: 'Liga', order_no: 99 }).execute();
