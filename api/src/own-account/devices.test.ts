@@ -116,6 +116,48 @@ async function signOffTheOther(by: Device) {
 }
 const statusOf = async (device: Device, at = server) => (await get('me', device, at)).statusCode;
 
+/** What a device's cookie is kept as. */
+const cookieOf = ({ headers }: Device) => deviceOf(headers) ?? null;
+
+/** As a device stands that has not signed in since its cookie and its use are written down. */
+async function forgetUse(device: Device): Promise<void> {
+  await database.db
+    .updateTable('user_device')
+    .set({ browser: null, last_used_on: null, label: null })
+    .where('browser', '=', cookieOf(device))
+    .execute();
+}
+
+/** Another address the account is told at. @returns its id */
+async function tellAt(
+  userId: string,
+  { kind = 'web', browser }: { kind?: 'web' | 'android' | 'ios' | 'mail'; browser: string | null },
+): Promise<string> {
+  const id = `pd-${randomBytes(8).toString('hex')}`;
+  await database.db
+    .insertInto('push_device')
+    .values({
+      ...{ id, user_id: userId, kind, browser, label: 'Safari', language: 'de' },
+      ...{ address: `https://push.example.org/${id}`, address_hash: randomBytes(32) },
+      ...{
+        service: 'push.example.org',
+        p256dh: null,
+        auth: null,
+        code_hash: null,
+        code_until: null,
+      },
+      ...{ unsubscribe_token: null, confirmed_at: new Date(now) },
+    })
+    .execute();
+  return id;
+}
+
+/** Where the account is told something, in order. */
+async function toldAt(userId: string): Promise<string[]> {
+  const rows = database.db.selectFrom('push_device').select('id').where('user_id', '=', userId);
+  return (await rows.execute()).map(({ id }) => id).toSorted();
+}
+
 describe('the devices of an account', () => {
   test('are listed with what they are, since when, and when they were used last', async () => {
     const laptop = await guest(browser(WINDOWS));
@@ -263,35 +305,37 @@ describe('a device that is signed off', () => {
     const laptop = await guest(browser(WINDOWS));
     const phone = await linkedTo(laptop, browser(IPHONE));
     const id = laptop.login.account.id;
-    const rows = await database.db
-      .selectFrom('user_device')
-      .select('browser')
-      .where('user_id', '=', id)
-      .where('label', '=', 'iPhone, Safari')
-      .execute();
-    await database.db
-      .insertInto('push_device')
-      .values({
-        id: `pd-${randomBytes(8).toString('hex')}`,
-        user_id: id,
-        kind: 'web',
-        address: 'https://push.example.org/phone',
-        address_hash: randomBytes(32),
-        service: 'push.example.org',
-        p256dh: null,
-        auth: null,
-        label: 'Safari',
-        language: 'de',
-        browser: rows[0]?.browser ?? null,
-        code_hash: null,
-        code_until: null,
-        unsubscribe_token: null,
-        confirmed_at: new Date(now),
-      })
-      .execute();
+    await tellAt(id, { browser: cookieOf(phone) });
     await signOffTheOther(laptop);
-    const left = database.db.selectFrom('push_device').select('id').where('user_id', '=', id);
-    expect([await left.execute(), await statusOf(phone)]).toEqual([[], 401]);
+    expect([await toldAt(id), await statusOf(phone)]).toEqual([[], 401]);
+  });
+
+  test('is told nothing any more either when it was not used since its cookie is written down', async () => {
+    const laptop = await guest(browser(WINDOWS));
+    const id = laptop.login.account.id;
+    const lost = await linkedTo(laptop, browser(WINDOWS));
+    const addresses = [cookieOf(laptop), cookieOf(lost), null];
+    const kept = [];
+    for (const cookie of addresses) kept.push(await tellAt(id, { browser: cookie }));
+    await tellAt(id, { kind: 'android', browser: null });
+    const mail = await tellAt(id, { kind: 'mail', browser: null });
+    await forgetUse(lost);
+    await signOffTheOther(laptop);
+    expect(await toldAt(id)).toEqual([kept[0], mail].toSorted());
+  });
+
+  test('leaves the browsers alone when it is an app', async () => {
+    const laptop = await guest(browser(WINDOWS));
+    const id = laptop.login.account.id;
+    const old = await linkedTo(laptop, browser(WINDOWS));
+    const phone = await linkedTo(laptop, app());
+    const kept = [];
+    for (const one of [laptop, old]) kept.push(await tellAt(id, { browser: cookieOf(one) }));
+    await tellAt(id, { kind: 'ios', browser: null });
+    await forgetUse(old);
+    const found = (await othersOf(laptop)).find(({ label }) => label === 'iPhone, App');
+    await signOff(laptop, found?.id ?? '');
+    expect([await toldAt(id), await statusOf(phone)]).toEqual([kept.toSorted(), 401]);
   });
 
   test.each([

@@ -97,7 +97,30 @@ async function forget(
     await trx
       .deleteFrom('push_device')
       .where('user_id', '=', userId)
-      .where('kind', 'in', ['android', 'ios'])
+      .where((eb) =>
+        eb.or([
+          eb('kind', 'in', ['android', 'ios']),
+          eb.and([eb('kind', '=', 'web'), eb('browser', 'is', null)]),
+        ]),
+      )
+      .execute();
+  }
+  // One that has not been used since it is written down may be any browser that none of those left is.
+  if (ways.some(({ browser, usedOn }) => browser === null && usedOn === null)) {
+    await trx
+      .deleteFrom('push_device')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'web')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('user_device')
+              .select('user_device.user_id')
+              .whereRef('user_device.user_id', '=', 'push_device.user_id')
+              .whereRef('user_device.browser', '=', 'push_device.browser'),
+          ),
+        ),
+      )
       .execute();
   }
 }
