@@ -95,4 +95,13 @@ describe('keys of the issuer', () => {
     expect(await verdict(1)).toBe('EXTERNAL_TOKEN_INVALID');
     expect(await verdict(0)).toBe('verified');
   });
+
+  test('that it withdraws go as well when they were read by a clock that has been set back since', async () => {
+    now += 365 * 24 * 60 * MINUTE_MS;
+    expect(await verdict(1)).toBe('verified');
+    served = served.slice(0, 1);
+    now = START;
+    expect(await verdict(1)).toBe('EXTERNAL_TOKEN_INVALID');
+    expect(await verdict(0)).toBe('verified');
+  });
 });

@@ -19,7 +19,8 @@ export class IssuerKeys {
   #keySet: KeySet | undefined;
   #discovering: Promise<KeySet> | undefined;
   #refreshing: Promise<void> | undefined;
-  #askAt = 0;
+  #readAt = 0;
+  #countsForMs = 0;
 
   /** @param clock epoch ms */
   constructor(config: IssuerConfig, clock: () => number) {
@@ -36,7 +37,7 @@ export class IssuerKeys {
       });
       return this.#discovering;
     }
-    if (this.#clock() >= this.#askAt) {
+    if (this.#isOld()) {
       this.#refreshing ??= this.#refresh(known).finally(() => {
         this.#refreshing = undefined;
       });
@@ -52,8 +53,18 @@ export class IssuerKeys {
     });
     await found.reload();
     this.#keySet = found;
-    this.#askAt = this.#clock() + MAX_AGE_MS;
+    this.#keep(MAX_AGE_MS);
     return found;
+  }
+
+  #keep(forMs: number): void {
+    this.#readAt = this.#clock();
+    this.#countsForMs = forMs;
+  }
+
+  /** A clock that is set back makes what was read before it as old as one that is set forward. */
+  #isOld(): boolean {
+    return Math.abs(this.#clock() - this.#readAt) >= this.#countsForMs;
   }
 
   async #refresh(known: KeySet): Promise<void> {
@@ -61,7 +72,7 @@ export class IssuerKeys {
       () => true,
       () => false,
     );
-    this.#askAt = this.#clock() + (isHad ? MAX_AGE_MS : PAUSE_MS);
+    this.#keep(isHad ? MAX_AGE_MS : PAUSE_MS);
   }
 }
 
