@@ -121,7 +121,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'ranking',
     ],
     'season-review': ['problems', 'database', 'season', 'plugins', 'ledger', 'ranking', 'results'],
-    reports: ['problems', 'database', 'audit', 'tokens', 'plugins', 'account', 'groups'],
+    reports: ['problems', 'database', 'audit', 'tokens', 'plugins', 'groups'],
     'group-story': [
       'problems',
       'database',
@@ -209,6 +209,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'plugins',
       'account',
       'groups',
+      'reports',
       'administration',
     ],
     'command-line': [

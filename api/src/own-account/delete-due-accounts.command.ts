@@ -4,6 +4,7 @@ import { deleteUser } from '../administration/index.ts';
 import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { forgetReportsOfDeleted } from '../reports/index.ts';
 
 type Context = Pick<ApiContext, 'db' | 'clock' | 'log' | 'tokens' | 'config'>;
 
@@ -25,6 +26,7 @@ export async function deleteDueAccounts({
 }: Context): Promise<number> {
   const now = await surelyPassed(db, clock());
   await forgetDeletedIdentities(db, now);
+  await forgetReportsOfDeleted(db);
   const due = await db
     .selectFrom('users')
     .select('id')

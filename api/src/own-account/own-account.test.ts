@@ -271,6 +271,24 @@ test('a leader whose clock is ahead deletes nobody before their time', async () 
   expect([await deleteDue(), await isGone(user)]).toEqual([0, false]);
 });
 
+test('a look of the leader takes reports of who is gone along', async () => {
+  const [bad, user] = [await server.user(), await server.user()];
+  await database.db
+    .insertInto('name_report')
+    .values({
+      ...{ reported_user_id: bad.userId, group_id: null, reported_name: 'Böse' },
+      user_id: user.userId,
+    })
+    .execute();
+  await database.db
+    .updateTable('users')
+    .set({ deleted_at: new Date(now) })
+    .where('id', '=', bad.userId)
+    .execute();
+  await deleteDue();
+  expect(await database.db.selectFrom('name_report').select('user_id').execute()).toEqual([]);
+});
+
 test('with no days of grace it goes with the next look of the leader', async () => {
   const at = await createTestServer({ database, families, config: { deletionGraceDays: 0 } });
   const user = await at.user();

@@ -2,4 +2,4 @@
 
 export { registerReportRoutes } from './report.routes.ts';
 export { reportOnce } from './report-once.ts';
-export { findReportedNames, settleNameReports } from './reported-names.ts';
+export { findReportedNames, forgetReportsOfDeleted, settleNameReports } from './reported-names.ts';

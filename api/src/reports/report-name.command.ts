@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { findUser } from '../account/user.repository.ts';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { requireGroup } from '../groups/require-admin.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -17,8 +16,10 @@ export async function reportUser(
 ): Promise<void> {
   if (reportedId === userId) throw new ApiProblem('FORBIDDEN');
   await db.transaction().execute(async (trx) => {
-    await holdAccount(trx, userId);
-    const reported = await findUser(trx, reportedId);
+    // Whoever holds several accounts takes them in this order.
+    if (userId < reportedId) await holdAccount(trx, userId);
+    const reported = await holdReported(trx, reportedId);
+    if (userId > reportedId) await holdAccount(trx, userId);
     if (!reported) throw new ApiProblem('USER_NOT_FOUND', { userId: reportedId });
     const report = {
       ...{ reported_user_id: reported.id, group_id: null, reported_name: reported.name },
@@ -32,6 +33,20 @@ export async function reportUser(
         .execute(),
     );
   });
+}
+
+/** Who is reported, held until the transaction ends: with an account that is deleted its reports go. */
+async function holdReported(
+  trx: Transaction<Database>,
+  id: string,
+): Promise<{ readonly id: string; readonly name: string } | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 /**

@@ -53,3 +53,11 @@ export async function settleNameReports(
     await insertAudit(trx, { ...by, action: 'settleNameReports', subject: reportedId });
   });
 }
+
+/** Takes the reports of accounts away that are gone: servers of the version before leave them. */
+export async function forgetReportsOfDeleted(db: Kysely<Database>): Promise<void> {
+  await sql`
+    delete from name_report using users
+    where users.id in (name_report.reported_user_id, name_report.user_id)
+      and users.deleted_at is not null`.execute(db);
+}

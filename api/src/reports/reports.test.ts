@@ -3,7 +3,8 @@ import { reportRoutes } from '@spieltag/shared-kernel/reports';
 import { deleteUser } from '../administration/index.ts';
 import { createGroupsServer, type GroupsServer } from '../groups/groups.fixture.ts';
 import type { TestUser } from '../testing/test-server.ts';
-import { findReportedNames, settleNameReports } from './index.ts';
+import { whileDeleted } from '../testing/while-deleted.ts';
+import { findReportedNames, forgetReportsOfDeleted, settleNameReports } from './index.ts';
 
 let server: GroupsServer;
 beforeAll(async () => {
@@ -103,6 +104,40 @@ describe('reports', () => {
     expect(await reported()).toMatchObject([{ id: bad.userId, reports: 1 }]);
     await erase(bad);
     expect(await server.db.selectFrom('name_report').selectAll().execute()).toEqual([]);
+  });
+
+  test('are none of an account that is deleted at this very moment', async () => {
+    const people = [await server.user(), await server.user(), await server.user()];
+    const [first, second, third] = people.toSorted((a, b) => (a.userId < b.userId ? -1 : 1)) as [
+      TestUser,
+      TestUser,
+      TestUser,
+    ];
+    for (const [user, bad] of [
+      [second, first],
+      [second, third],
+    ] as const) {
+      const refused = await whileDeleted(server.db, bad.userId, () => reportUser(user, bad));
+      expect(refused).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    }
+    expect(await server.db.selectFrom('name_report').selectAll().execute()).toEqual([]);
+  });
+
+  test('that a server of the version before has left go, of whom and by whom', async () => {
+    const [bad, user, other] = [await server.user(), await server.user(), await server.user()];
+    await reportUser(user, bad);
+    await reportUser(bad, other);
+    await reportUser(user, other);
+    await server.db
+      .updateTable('users')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', bad.userId)
+      .execute();
+    await forgetReportsOfDeleted(server.db);
+    const left = server.db.selectFrom('name_report').select(['user_id', 'reported_user_id']);
+    expect(await left.execute()).toEqual([
+      { user_id: user.userId, reported_user_id: other.userId },
+    ]);
   });
 
   test('of one player are ten at a time, of names and announcements together', async () => {

@@ -1,5 +1,6 @@
 import { allowLongTransaction } from '@spieltag/server-kit/database';
 import { type Kysely, sql } from 'kysely';
+import { lockUser } from '../account/user.repository.ts';
 import type { Database } from '../database/index.ts';
 import { until } from './until.ts';
 
@@ -14,6 +15,7 @@ export async function whileDeleted<Answer>(
 ): Promise<Answer> {
   const { answer } = await db.transaction().execute(async (trx) => {
     await allowLongTransaction(trx);
+    await lockUser(trx, userId);
     await trx
       .updateTable('users')
       .set({ deleted_at: new Date(), external_issuer: null, external_subject: null })
