@@ -256,14 +256,14 @@ describe('a code that cannot be handed in', () => {
 
 describe('a code that is out', () => {
   /** The database takes nobody in so often once the code has been sent. */
-  const askRefused = ({ id }: User, times: number) => {
+  const askRefused = (user: User, times: number) => {
     let left = times;
     const admit = async (work: () => Promise<unknown>) => {
       if (mails.length === 0 || left-- <= 0) return work();
       throw new RetryLater('UNAVAILABLE', 2);
     };
     const refusing = { ...context(), admit } as ReturnType<typeof context>;
-    return refusal(setEmail(refusing, mailer, id, { address: ADDRESS, language: 'de' }));
+    return refusal(setEmail(refusing, mailer, user, { address: ADDRESS, language: 'de' }));
   };
 
   test('is good though the database takes nobody in at first', async () => {
