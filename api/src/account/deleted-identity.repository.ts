@@ -2,8 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { DeletedIdentityTable } from '../database/tables/account.tables.ts';
 import type { ApiConfig } from '../settings/config.ts';
-import type { ExternalIdentity } from './id-token-verifier.ts';
-import { ID_TOKEN_LIFETIME_MS } from './id-token-verifier.ts';
+import { type ExternalIdentity, ID_TOKEN_LIFETIME_MS } from './id-token-verifier.ts';
 import { hashIdentity } from './identity-key.repository.ts';
 import type { User } from './user.repository.ts';
 
