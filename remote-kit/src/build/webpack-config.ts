@@ -9,6 +9,7 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import { AssetCheckPlugin } from './asset-check-plugin.ts';
 import { chunks } from './chunks.ts';
 import { cssMinimizer } from './css-minimizer.ts';
+import { FixedIdPlugin } from './fixed-id-plugin.ts';
 import { type FrontEnd, frontEndNames, moduleFile, modulesOf } from './packages.ts';
 import { IS_STANDALONE, ROOT } from './places.ts';
 import {
@@ -69,7 +70,9 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       parser: { javascript: { exportsPresence: 'error' } },
     },
     plugins: [
-      ...(isComposed(frontEnd) ? [new ModuleFederationPlugin(federation(plan))] : []),
+      ...(isComposed(frontEnd)
+        ? [new ModuleFederationPlugin(federation(plan)), new FixedIdPlugin()]
+        : []),
       new MiniCssExtractPlugin({
         filename: '[name].[contenthash:10].css',
         chunkFilename: '[name].[contenthash:10].css',
