@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
@@ -13,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-async function built(folder: string): Promise<string> {
+/** The page's script and the container's. */
+async function built(folder: string): Promise<readonly string[]> {
   await writeFile(join(folder, 'main.js'), 'globalThis.told = "game";');
   await writeFile(join(folder, 'told.js'), "export default () => ({ name: 'told' });");
   const compiler = webpack({
@@ -26,6 +28,9 @@ async function built(folder: string): Promise<string> {
     plugins: [
       new ModuleFederationPlugin({
         name: 'page',
+        filename: 'container.js',
+        exposes: { './main': './main.js' },
+        library: { type: 'global', name: 'container' },
         dts: false,
         manifest: false,
         runtimePlugins: [join(folder, 'told.js')],
@@ -39,14 +44,19 @@ async function built(folder: string): Promise<string> {
     ),
   );
   await new Promise((resolve) => compiler.close(resolve));
-  const script = await readFile(join(folder, 'page.js'), 'utf8');
-  // What a minified script has not.
-  return script.replaceAll(/^;\/\/.*/gm, '');
+  const files = ['page.js', 'container.js'].map((name) => readFile(join(folder, name), 'utf8'));
+  // Comments a minified script has not.
+  return (await Promise.all(files)).map((script) => script.replaceAll(/^;\/\/.*/gm, ''));
 }
 
-test('the same sources make the same script in every folder', async () => {
-  const scripts: string[] = [];
+test('the same sources make the same scripts in every folder, with a container that works', async () => {
+  const scripts: (readonly string[])[] = [];
   for (const folder of folders) scripts.push(await built(folder));
-  expect(scripts[0]).toContain('__FEDERATION__');
-  expect(scripts[1]).toBe(scripts[0]);
+  const [[, container = ''] = []] = scripts;
+  expect(scripts[1]).toEqual(scripts[0]);
+
+  const page = createContext({ console, document: {} });
+  runInContext('document.defaultView = globalThis.self = globalThis', page);
+  runInContext(container, page);
+  expect(runInContext('Object.keys(container).sort()', page)).toEqual(['get', 'init']);
 });

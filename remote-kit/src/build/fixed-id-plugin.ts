@@ -1,13 +1,14 @@
-import type { Compiler } from 'webpack';
+import type { Compiler, Module } from 'webpack';
 
 const NAME = 'fixed-id';
 /** What federation writes into a file for each build; its name is a hash of folders among others. */
-const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.\w+\.js/;
-const ENTRY_ID = 0;
+const FEDERATION_ENTRY = /[\\/]\.federation[\\/]entry\.\w+\.js$/;
+/** Where a remote begins: it names that file, and folders. */
+const CONTAINER = /^container entry /;
 
 /**
- * Gives the module that starts federation an id that does not follow from where the sources lie: the
- * same sources make the same scripts in every folder and on every machine.
+ * Gives federation's own modules ids that do not follow from where the sources lie: the same sources
+ * make the same scripts in every folder and on every machine.
  */
 export class FixedIdPlugin {
   apply(compiler: Compiler): void {
@@ -15,10 +16,17 @@ export class FixedIdPlugin {
       // Before the others, which keep the ids there are.
       compilation.hooks.moduleIds.tap({ name: NAME, stage: -1 }, (modules) => {
         for (const module of modules) {
-          if (!FEDERATION_ENTRY.test(module.identifier())) continue;
-          compilation.chunkGraph.setModuleId(module, ENTRY_ID);
+          const id = fixedId(module);
+          if (id !== undefined) compilation.chunkGraph.setModuleId(module, id);
         }
       });
     });
   }
+}
+
+/** A build has one of each at most. */
+function fixedId(module: Module): number | undefined {
+  if (FEDERATION_ENTRY.test(module.nameForCondition() ?? '')) return 0;
+  if (CONTAINER.test(module.identifier())) return 1;
+  return undefined;
 }
