@@ -17,6 +17,11 @@ export const FEDERATION_PARTS: Readonly<Record<string, readonly RegExp[]>> = {
   'federation-errors.page.ts': [/^\.\/desc\.mjs$/],
   'federation-manifests.page.ts': [/^\.\.?\/utils\/preload\.js$/, /\/snapshot\/SnapshotHandler/],
 };
+/** Its logger's file, which others of the name are not. */
+export const FEDERATION_LOGGER = {
+  folder: /@module-federation[\\/]sdk[\\/]dist$/,
+  request: /^\.\/logger\.js$/,
+};
 /** The plugin with which the shell gives its runtime to remotes. */
 export const SHELL_RUNTIME_PLUGIN = here('share-runtime-core.page.ts');
 /** What remotes get from the shell. */
@@ -33,6 +38,11 @@ export const replacements = () => [
   ...Object.entries(FEDERATION_PARTS).flatMap(([file, requests]) =>
     requests.map((request) => replace(request, file)),
   ),
+  new webpack.NormalModuleReplacementPlugin(FEDERATION_LOGGER.request, (asked) => {
+    if (FEDERATION_LOGGER.folder.test(asked.context)) {
+      asked.request = here('federation-logger.page.ts');
+    }
+  }),
 ];
 
 /** What remotes replace besides: their copy of the shell's runtime. */

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ROOT } from '../packages.ts';
-import { BUNDLER_RUNTIME, FEDERATION_PARTS } from './index.ts';
+import { BUNDLER_RUNTIME, FEDERATION_LOGGER, FEDERATION_PARTS } from './index.ts';
 import iconLoader from './lucide-icon.loader.ts';
 import createIcon from './lucide-icon.page.ts';
 import routerLoader from './react-router.loader.ts';
@@ -53,9 +53,13 @@ test('what the router makes of components can be left out', () => {
 
 describe('federation still asks for the parts of it that are replaced', () => {
   const FEDERATION = join(ROOT, 'node_modules/@module-federation');
-  const imports = globSync('*/dist/**/*.{js,mjs}', { cwd: FEDERATION }).flatMap((path) => [
-    ...readFileSync(join(FEDERATION, path), 'utf8').matchAll(/import \{([^}]*)\} from ?"([^"]+)"/g),
-  ]);
+  const importsOf = (files: string) =>
+    globSync(files, { cwd: FEDERATION }).flatMap((path) => [
+      ...readFileSync(join(FEDERATION, path), 'utf8').matchAll(
+        /import \{([^}]*)\} from ?"([^"]+)"/g,
+      ),
+    ]);
+  const imports = importsOf('*/dist/**/*.{js,mjs}');
 
   test.each(Object.entries(FEDERATION_PARTS))('%s', async (part, requests) => {
     const asked = imports.filter(([, , request = '']) =>
@@ -65,6 +69,23 @@ describe('federation still asks for the parts of it that are replaced', () => {
     const names = asked.flatMap(([, names = '']) => names.split(',').map(importedName));
     const given = await import(join(import.meta.dirname, part));
     expect(Object.keys(given)).toEqual(expect.arrayContaining(names));
+  });
+
+  test('its logger, of which a page warns and says errors', async () => {
+    const { folder, request } = FEDERATION_LOGGER;
+    expect(folder.test(join(FEDERATION, 'sdk/dist'))).toBe(true);
+    const names = importsOf('sdk/dist/index.js')
+      .filter(([, , asked = '']) => request.test(asked))
+      .flatMap(([, named = '']) => named.split(',').map(importedName));
+    expect(names).toContain('createLogger');
+    expect(Object.keys(await import('./federation-logger.page.ts'))).toEqual(
+      expect.arrayContaining(names),
+    );
+    const runtime = globSync('{runtime,runtime-core,webpack-bundler-runtime}/dist/**/*.js', {
+      cwd: FEDERATION,
+    }).map((path) => readFileSync(join(FEDERATION, path), 'utf8'));
+    const called = runtime.flatMap((text) => [...text.matchAll(/\blogger\.(\w+)\(/g)]);
+    expect(new Set(called.map(([, method]) => method))).toEqual(new Set(['warn', 'error']));
   });
 
   test('the half of the runtime that remotes bring', () => {
