@@ -17,8 +17,12 @@ export interface PlanStore {
   undo(): void;
   /** Ends it; what was tried can be brought back until something else is tried. */
   drop(): void;
-  /** Ends it for good: it is done. */
-  close(): void;
+  /**
+   * Shown as done at once, like every change. What was tried comes back when it is not acknowledged,
+   * below what has been tried on top of it meanwhile.
+   * @param send resolves with whether it was acknowledged
+   */
+  commit(send: (moves: readonly SandboxMove[]) => Promise<boolean>): Promise<void>;
   /** What was dropped last; undefined: nothing that could be brought back. */
   readonly dropped$: Observable<readonly SandboxMove[] | undefined>;
   dropped(): readonly SandboxMove[] | undefined;
@@ -50,11 +54,15 @@ function createPlan(
   const moves = new BehaviorSubject(leftIn(tab.read(keyInTab)));
   tab.remove(keyInTab);
   const dropped = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
+  /** Sent, and not answered yet. */
+  let committing: readonly (readonly SandboxMove[])[] = [];
+  const unsaved = () =>
+    committing.length > 0 ? [...committing.flat(), ...(moves.value ?? [])] : moves.value;
   let releases: readonly (() => void)[] = [];
   /** Somebody else could neither see what keeps the page as it is nor end it. */
   const hold = () => {
     for (const release of releases) release();
-    const tried = session.get().data?.id === userId ? moves.value : undefined;
+    const tried = session.get().data?.id === userId ? unsaved() : undefined;
     releases = [...(tried ? [holdDraft()] : []), ...(tried?.length ? [askBeforeLeaving()] : [])];
   };
   const become = (tried: readonly SandboxMove[] | undefined) => {
@@ -65,7 +73,8 @@ function createPlan(
   // As long as the page: so does the plan.
   session.state$.subscribe(hold);
   window.addEventListener('pagehide', () => {
-    if (moves.value?.length) tab.write(keyInTab, writePlan(moves.value));
+    const left = unsaved();
+    if (left?.length) tab.write(keyInTab, writePlan(left));
     else tab.remove(keyInTab);
   });
   return {
@@ -79,9 +88,14 @@ function createPlan(
       become(undefined);
       if (tried?.length) dropped.next(tried);
     },
-    close() {
+    async commit(send) {
+      const tried = moves.value ?? [];
+      committing = [...committing, tried];
       become(undefined);
       dropped.next(undefined);
+      const isDone = await send(tried);
+      committing = committing.filter((other) => other !== tried);
+      become(isDone ? moves.value : [...tried, ...(moves.value ?? [])]);
     },
     dropped$: dropped.asObservable(),
     dropped: () => dropped.value,

@@ -36,7 +36,9 @@ function aTrader(options: Partial<MarketWorld> = {}, isAgreed = false) {
     return isAgreed;
   };
   const random = randomFrom('test');
-  const trading = createTrading({ kernel, random, t: (key) => key, ruleOf, agreesToLose });
+  const askBeforeLeaving = () => () => {};
+  const t = (key: string) => key;
+  const trading = createTrading({ kernel, random, t, ruleOf, agreesToLose, askBeforeLeaving });
   const owned = () =>
     squadPlayerIds(kernel.ledger.get().data?.lineup ?? { formationId: '', indexedPlayers: [] });
   return { ...kernel, trading, owned, asked };

@@ -44,6 +44,8 @@ export interface TradingOptions {
   readonly ruleOf: RuleOf;
   /** Asked before a move that would cost the captain's card is sent. */
   readonly agreesToLose: AgreesToLose;
+  /** The browser asks whoever leaves the page until that is ended. */
+  readonly askBeforeLeaving: () => () => void;
 }
 
 /** What becomes of a squad, or why it must not. */
@@ -87,7 +89,7 @@ interface TradeOptions {
 
 /** Makes what can be done on the market; what is not made is explained in an alert. */
 export function createTrading(options: TradingOptions): Trading {
-  const { kernel, random, t, ruleOf, agreesToLose } = options;
+  const { kernel, random, t, ruleOf, agreesToLose, askBeforeLeaving } = options;
   const { bus, ledger, session } = kernel;
   const alert = ({ messageKey, params }: Explanation, code?: string) => {
     const link = code === undefined ? undefined : ruleOf(code);
@@ -98,7 +100,9 @@ export function createTrading(options: TradingOptions): Trading {
 
   /** Alerts why a move was not made, unless that is said elsewhere; resolves with the new ledger. */
   const make = async (move: LedgerMove): Promise<Ledger | undefined> => {
-    const outcome = await ledger.change(move);
+    // What waits for its turn is only in this page: left, it would never be sent.
+    const release = askBeforeLeaving();
+    const outcome = await ledger.change(move).finally(release);
     if (outcome.state === 'illegal') alert(explain(outcome), outcome.error.code);
     if (outcome.state === 'refused' && !outcome.isAnnounced) {
       alert(outcome.error, outcome.error.code);

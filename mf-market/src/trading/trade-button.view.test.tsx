@@ -17,6 +17,19 @@ describe('the button of a player', () => {
     expect(sent).toHaveLength(2);
   });
 
+  test('has the browser ask whoever leaves before the server has answered', async () => {
+    let answer = () => {};
+    const answersAfter = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { user } = renderMarket(<TradeButton player={ada} />, { players, answersAfter });
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await user.click(screen.getByRole('button', { name: 'Ada Adler kaufen' }));
+    expect(isAsked()).toBe(true);
+    await act(async () => answer());
+    expect(isAsked()).toBe(false);
+  });
+
   test('does not sell on the second press of a double one', async () => {
     const { user, sent } = renderMarket(<TradeButton player={ada} />, { players });
     await user.dblClick(screen.getByRole('button', { name: 'Ada Adler kaufen' }));

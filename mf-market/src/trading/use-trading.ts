@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel } from '@spieltag/shared-kernel/remote';
+import { askBeforeLeaving, useKernel } from '@spieltag/shared-kernel/remote';
 import { type Refusal, type SandboxMove, tryMove } from '@spieltag/shared-kernel/rules';
 import { useCallback, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
@@ -18,7 +18,14 @@ export function useTrading(): Trading {
   const { plan } = useGame();
   const isPlanning = plan !== undefined;
   return useMemo(() => {
-    const trading = createTrading({ kernel, random: Math.random, t, ruleOf, agreesToLose });
+    const trading = createTrading({
+      kernel,
+      random: Math.random,
+      t,
+      ruleOf,
+      agreesToLose,
+      askBeforeLeaving,
+    });
     if (!isPlanning) return trading;
     return {
       ...trading,

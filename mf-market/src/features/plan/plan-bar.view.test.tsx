@@ -34,6 +34,28 @@ const isAskedToStay = () => {
   return leaving.defaultPrevented;
 };
 
+/** The answer of a server that takes its time. */
+const anAnswer = () => {
+  let answer = () => {};
+  const answersAfter = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return { answer, answersAfter };
+};
+
+const leaveAndComeBack = () => {
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+  renderMarket(
+    <>
+      <TradeBar />
+      <TradeButton player={ada} />
+      <TradeButton player={dear} />
+    </>,
+    { players: [ada, dear] },
+  );
+};
+
 describe('what is tried', () => {
   test('is sent as one transaction when it is committed, and not before', async () => {
     const { press, plan, sent, published } = await aPlan();
@@ -57,6 +79,19 @@ describe('what is tried', () => {
     expect(sent).toEqual([]);
   });
 
+  test('keeps the page as it is until the server has taken it, and no longer', async () => {
+    const { answer, answersAfter } = anAnswer();
+    const { press } = await aPlan({ answersAfter });
+    await press('Ada Adler kaufen');
+    await press('Übernehmen');
+    expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
+    expect([hasDrafts(), isAskedToStay()]).toEqual([true, true]);
+    await act(async () => answer());
+    expect([hasDrafts(), isAskedToStay()]).toEqual([false, false]);
+    leaveAndComeBack();
+    expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
+  });
+
   test('is of who tries it: another account has no plan, and the first one finds it again', async () => {
     const { press, setAccount } = await aPlan();
     await press('Ada Adler kaufen');
@@ -71,17 +106,6 @@ describe('what is tried', () => {
   });
 
   test('is there again when the page was left, for signing in say, and not once it is dropped', async () => {
-    const leaveAndComeBack = () => {
-      window.dispatchEvent(new Event('pagehide'));
-      cleanup();
-      renderMarket(
-        <>
-          <TradeBar />
-          <TradeButton player={ada} />
-        </>,
-        { players: [ada] },
-      );
-    };
     const { press } = await aPlan();
     await press('Ada Adler kaufen');
     leaveAndComeBack();
@@ -150,10 +174,7 @@ describe('what is tried', () => {
   });
 
   test('is still there with what was tried on top of it until the server refused it', async () => {
-    let refuse = () => {};
-    const answersAfter = new Promise<void>((resolve) => {
-      refuse = resolve;
-    });
+    const { answer: refuse, answersAfter } = anAnswer();
     const { press } = await aPlan({ answer: 'REFUSED_MARKET_CLOSED', answersAfter });
     await press('Ada Adler kaufen');
     await press('Übernehmen');
@@ -162,5 +183,19 @@ describe('what is tried', () => {
     await act(async () => refuse());
     expect(screen.getByRole('button', { name: 'Ada Teuer verkaufen' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+  });
+
+  test('is there again when the page was left before the server answered', async () => {
+    const { answer, answersAfter } = anAnswer();
+    const { press } = await aPlan({ answersAfter });
+    await press('Ada Adler kaufen');
+    await press('Übernehmen');
+    await press('Transfers ausprobieren');
+    await press('Ada Teuer kaufen');
+    leaveAndComeBack();
+    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ada Teuer verkaufen' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Plan verwerfen' }));
+    await act(async () => answer());
   });
 });

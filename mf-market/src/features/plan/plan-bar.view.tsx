@@ -91,12 +91,7 @@ function PlanActions({ plan }: { readonly plan: Plan }) {
     if (!isPossible) return;
     const lost = lostCard(plan.sandbox.squad.lineup);
     if (lost && !(await agreesToLose(lost.captainId))) return;
-    // Shown as done at once, like every change; what was tried comes back when it is refused.
-    const moves = store.moves() ?? [];
-    store.close();
-    if (await trading.commitPlan(moves, lost?.captainId)) return;
-    // What has been tried since was tried on top of it.
-    store.open([...moves, ...(store.moves() ?? [])]);
+    await store.commit((moves) => trading.commitPlan(moves, lost?.captainId));
   };
   return (
     <div className={styles.actions}>
