@@ -1,8 +1,8 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel } from '@spieltag/shared-kernel/remote';
+import { holdDraft, useKernel } from '@spieltag/shared-kernel/remote';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
 import { Button, Loaded, Sheet, SkeletonRows, Switch } from '@spieltag/shared-kernel/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Game, isChangeable } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import { BenchOrder } from './bench-order.view.tsx';
@@ -54,7 +54,16 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
   // What is known by now may as well be what was saved here without an answer.
   const isOther = made && !isSame(made.of, known.plan) && !isSame(draft, known.plan);
   const change = (next: Draft) => setMade({ of: made?.of ?? known.plan, draft: next });
+  const isMade = made !== undefined;
+  useEffect(() => (isMade ? holdDraft() : undefined), [isMade]);
   const [failure, setFailure] = useState<string>();
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+    };
+  }, []);
   const isOpen = isChangeable(game);
   const locked = describeRefusal({ code: 'LINEUP_PHASE_LOCKED' });
   const send = async () => {
@@ -62,11 +71,15 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
     const outcome = await save(draft);
     if (outcome.state === 'refused' && !outcome.isAnnounced) {
       const { code, messageKey, params } = outcome.error;
-      setFailure(code === 'LEDGER_CONFLICT' ? t('conflict') : say(messageKey, params));
+      const reason = say(messageKey, params);
+      if (isClosed.current) {
+        bus.publish('alert.requested', { title: t('title'), text: t('refused', { reason }) });
+      } else setFailure(code === 'LEDGER_CONFLICT' ? t('conflict') : reason);
     }
     if (outcome.state !== 'saved') return;
     bus.publish('notification.requested', { level: 'INFO', text: t('saved') });
-    onClose();
+    // By now another sheet may be open, with changes of its own.
+    if (!isClosed.current) onClose();
   };
   const take = () => {
     setMade(undefined);

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
+import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
 import { substitutionRoutes } from '@spieltag/shared-kernel/substitutions';
 import { createTestKernel, sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
@@ -36,6 +37,7 @@ function showSeason(plan = NOTHING, { tells: tellsAtFirst = true } = {}) {
   let reads = 0;
   let tells = tellsAtFirst;
   let isAway = false;
+  let answersAfter: Promise<void> | undefined;
   let kept = plan;
   let roster: Roster = FULL_ROSTER;
   let { version } = sampleLedger();
@@ -51,12 +53,15 @@ function showSeason(plan = NOTHING, { tells: tellsAtFirst = true } = {}) {
       }
       if (row !== substitutionRoutes.set) throw new Error(row.path);
       const { ifMatch, body } = input as Sent;
-      if (ifMatch !== version) throw CONFLICT;
-      sent.push({ ifMatch, body });
-      kept = body;
-      version += 1;
-      if (isAway) throw AWAY;
-      return stands();
+      const answer = () => {
+        if (ifMatch !== version) throw CONFLICT;
+        sent.push({ ifMatch, body });
+        kept = body;
+        version += 1;
+        if (isAway) throw AWAY;
+        return stands();
+      };
+      return answersAfter?.then(answer) ?? answer();
     },
   });
   // Who is refused is told how the ledger stands.
@@ -76,6 +81,14 @@ function showSeason(plan = NOTHING, { tells: tellsAtFirst = true } = {}) {
   const loseAnswers = () => {
     isAway = true;
   };
+  /** Plans are answered once what this returns is called. */
+  const holdAnswers = () => {
+    let release = () => {};
+    answersAfter = new Promise((resolve) => {
+      release = resolve;
+    });
+    return () => act(async () => release());
+  };
   /** From now on a server of the version before answers, which says nothing of plans. */
   const stopTelling = () => {
     tells = false;
@@ -88,6 +101,7 @@ function showSeason(plan = NOTHING, { tells: tellsAtFirst = true } = {}) {
     tell,
     changeElsewhere,
     loseAnswers,
+    holdAnswers,
     stopTelling,
   };
 }
@@ -263,6 +277,53 @@ describe('The plan of substitutions', () => {
     await save(sheet);
     expect([sent.length, reads()]).toEqual([1, 2]);
     expect([sheet.getByRole('alert').textContent, showOther(sheet)]).toEqual(['', null]);
+  });
+
+  const close = (sheet: ReturnType<typeof within>) =>
+    act(async () => void fireEvent.click(sheet.getByRole('button', { name: 'Schließen' })));
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+  test('that is refused once its sheet is closed says so, and whoever leaves before is asked', async () => {
+    const { kernel, changeElsewhere, holdAnswers } = showSeason();
+    const alerts: string[] = [];
+    kernel.bus.on('alert.requested').subscribe(({ text }) => alerts.push(text));
+    const sheet = await openPlan();
+    begin(sheet);
+    const answer = holdAnswers();
+    await save(sheet);
+    await close(sheet);
+    expect([isAsked(), alerts]).toEqual([true, []]);
+    changeElsewhere({ plan: OTHER });
+    await answer();
+    const said = expect.stringMatching(/^Dein Plan wurde nicht gespeichert\. .*woanders geändert/);
+    expect([isAsked(), alerts]).toEqual([false, [said]]);
+  });
+
+  test('that is saved once its sheet is closed says so, and leaves the next sheet as it is', async () => {
+    const { kernel, sent, holdAnswers } = showSeason();
+    const notes: string[] = [];
+    kernel.bus.on('notification.requested').subscribe(({ text }) => notes.push(text));
+    const first = await openPlan();
+    begin(first);
+    const answer = holdAnswers();
+    await save(first);
+    await close(first);
+    const next = await openPlan();
+    fireEvent.click(next.getByRole('button', { name: 'Bedingung hinzufügen' }));
+    await answer();
+    expect([sent.length, notes]).toEqual([1, ['Dein Plan steht.']]);
+    const still = within(screen.getByRole('dialog', { name: 'Einwechslungen' }));
+    expect(conditionsOf(still)).toBe(1);
+  });
+
+  test('keeps the page as it is from the first change until its sheet is closed', async () => {
+    showSeason();
+    const sheet = await openPlan();
+    expect(hasDrafts()).toBe(false);
+    begin(sheet);
+    expect(hasDrafts()).toBe(true);
+    await close(sheet);
+    expect(hasDrafts()).toBe(false);
   });
 
   test('is of the squad of now, and says which conditions are gone', async () => {

@@ -1,5 +1,5 @@
 import type { BodyOf, Ledger } from '@spieltag/shared-kernel/contract';
-import { useKernel } from '@spieltag/shared-kernel/remote';
+import { askBeforeLeaving, useKernel } from '@spieltag/shared-kernel/remote';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
 import type { MoveOutcome } from '@spieltag/shared-kernel/stores';
 import { substitutionRoutes } from '@spieltag/shared-kernel/substitutions';
@@ -58,7 +58,8 @@ export function useOwnPlan(shown: Ledger) {
       const body = plan as BodyOf<typeof substitutionRoutes.set>;
       setSaving(true);
       const isStillMeant = (held: Ledger | undefined) => markOf(held) === slot.data?.mark;
-      const outcome = await ledger.change({
+      const release = askBeforeLeaving();
+      const saving = ledger.change({
         kind: 'call',
         isStillMeant,
         async call(held) {
@@ -69,6 +70,7 @@ export function useOwnPlan(shown: Ledger) {
           return client.call(substitutionRoutes.set, { params, body, ifMatch, rethrow: true });
         },
       });
+      const outcome = await saving.finally(release);
       if (outcome.state !== 'saved') {
         setSaving(false);
         retry();

@@ -20,6 +20,7 @@ interface TextNamespaces {
     'moved': { player: string | number; place: string | number };
     'save': undefined;
     'saved': undefined;
+    'refused': { reason: string | number };
     'conflict': undefined;
     'other': undefined;
     'lost': { count: number };
