@@ -9,7 +9,10 @@ const move: fc.Arbitrary<SandboxMove> = fc.oneof(
   fc.record({ kind: fc.constant('swap' as const), playerId, to: fc.nat({ max: 30 }) }),
   fc.record({
     kind: fc.constant('formation' as const),
-    formationId: fc.constantFrom('1442', '1352'),
+    formationId: fc.oneof(
+      fc.constantFrom('1442', '1352', 'F442', 'FREE'),
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    ),
   }),
 );
 
@@ -30,6 +33,9 @@ test.each([
   ['a player who is none', 'bpl-'],
   ['a slot that is none', 'w1234.pl-1'],
   ['markup', 'bpl-1<img>'],
+  ['a formation without a name', 'f'],
+  ['a formation that is none', 'f.zz.'],
+  ['a formation longer than any', `f${'4'.repeat(65)}`],
   ['more than anybody tries', Array.from({ length: 301 }, () => 'bpl-1').join('*')],
 ])('%s is no plan', (_what, text) => {
   expect(readPlan(text)).toBeUndefined();

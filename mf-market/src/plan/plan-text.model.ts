@@ -22,7 +22,7 @@ function writeMove(move: SandboxMove): string {
     case 'swap':
       return `w${move.to}.${move.playerId}`;
     case 'formation':
-      return `f${move.formationId}`;
+      return `f${writeName(move.formationId)}`;
   }
 }
 
@@ -33,12 +33,19 @@ export function readPlan(text: string): readonly SandboxMove[] | undefined {
   return known.length === moves.length && known.length <= MOVES_MAX ? known : undefined;
 }
 
-const MOVE = /^(?:([bs])(pl-[\w-]+)|w(\d{1,3})\.(pl-[\w-]+)|f(\d{2,8}))$/;
+/** Formations are named as their source likes: what an address would change is written by its code. */
+const writeName = (name: string) =>
+  name.replace(/[^\w-]/g, (sign) => `.${sign.charCodeAt(0).toString(16)}.`);
+
+const readName = (text: string) =>
+  text.replace(/\.([\da-f]{1,4})\./g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+
+const MOVE = /^(?:([bs])(pl-[\w-]+)|w(\d{1,3})\.(pl-[\w-]+)|f((?:[\w-]|\.[\da-f]{1,4}\.){1,64}))$/;
 
 function readMove(text: string): SandboxMove | undefined {
-  const [, trade, playerId, to, swapped, formationId] = MOVE.exec(text) ?? [];
+  const [, trade, playerId, to, swapped, formation] = MOVE.exec(text) ?? [];
   if (playerId) return { kind: trade === 'b' ? 'buy' : 'sell', playerId };
   if (swapped) return { kind: 'swap', playerId: swapped, to: Number(to) };
-  if (formationId) return { kind: 'formation', formationId };
+  if (formation) return { kind: 'formation', formationId: readName(formation) };
   return undefined;
 }
