@@ -130,6 +130,7 @@ interface TextNamespaces {
     'browse.demand.fit': undefined;
     'browse.demand.easy': undefined;
     'browse.saved': undefined;
+    'browse.savedElsewhere': undefined;
     'browse.saveAs': undefined;
     'browse.save': undefined;
     'browse.forget': { name: string | number };

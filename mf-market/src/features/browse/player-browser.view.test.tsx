@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import { OPENED } from '@spieltag/shared-kernel/remote';
 import { POSITIONS } from '@spieltag/shared-kernel/rules';
 import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
@@ -139,6 +140,32 @@ test('what is filtered is kept under a name, listed again by a press, renamed, a
   expect(storage.read('market-filters')).toEqual([{ name: 'Treffer', text: 'q=goldbeck' }]);
   await user.click(screen.getByRole('button', { name: 'Filter Treffer löschen' }));
   expect(screen.queryByRole('button', { name: 'Treffer' })).toBeNull();
+});
+
+test('what was kept in another season is listed as far as it fits, and else only forgotten', async () => {
+  globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
+  const storage = createJsonStorage();
+  storage.write('market-filters', [
+    { name: 'Beide', text: 'teams=tm-pl-keeper%2Ctm-elsewhere&sort=minutes' },
+    { name: 'Fern', text: 'teams=tm-elsewhere&only=fit' },
+    { name: 'Minuten', text: 'minutes=90%7E' },
+  ]);
+  const { user } = renderMarket(<PlayerBrowser />, { players: players.slice(-3), storage });
+  await user.click(screen.getByRole('button', { name: 'Filtern' }));
+  const chip = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  await screen.findByText('Was sich nicht drücken lässt, passt nicht zu dieser Saison.');
+  expect(['Beide', 'Fern', 'Minuten'].map((name) => chip(name).disabled)).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  await user.click(chip('Beide'));
+  await waitFor(() => expect(screen.getByText('1 Spieler')).toBeTruthy());
+  expect(chip('Beide').getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByLabelText('„Beide“ umbenennen in')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filter Fern löschen' }));
+  await user.click(screen.getByRole('button', { name: 'Filter Minuten löschen' }));
+  expect(screen.queryByText(/Was sich nicht drücken lässt/)).toBeNull();
 });
 
 test('what was typed stays when details are closed that were opened before it was written', async () => {

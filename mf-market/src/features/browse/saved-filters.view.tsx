@@ -2,14 +2,31 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { IconButton, ToggleChip } from '@spieltag/shared-kernel/ui';
 import { X } from '@spieltag/shared-kernel/vendor/icons';
+import { useGame } from '../../game/use-game.ts';
 import { suggestedName, useKeeping } from '../../kept/keeping.ts';
 import { NameForm, RenameForm } from '../../kept/name-form.view.tsx';
 import { useKept } from '../../kept/named.store.ts';
+import { useMeasures } from '../../players/use-measures.ts';
 import styles from './browse.module.css';
 import { type Browsing, readBrowsing } from './browsing.address.ts';
+import { type Filterable, filtersIn } from './filters.model.ts';
+import { orderingIn } from './ordering.model.ts';
 import { type BrowsingHandlers, keyOf } from './use-browsing.ts';
 
 const KEY = 'market-filters';
+
+/** What is left of a saved filter in a season, which may be another one than it was saved in. */
+function readSaved(text: string, season: Filterable) {
+  const saved = readBrowsing(new URLSearchParams(text));
+  const browsing: Browsing = {
+    filters: filtersIn(season, saved.filters),
+    ordering: orderingIn(season.measures, saved.ordering),
+  };
+  const key = keyOf(browsing);
+  const namesTeams = saved.filters.teamIds.length > 0;
+  const fits = key !== '' && (!namesTeams || browsing.filters.teamIds.length > 0);
+  return { browsing, key, fits };
+}
 
 interface SavedFiltersProps {
   readonly browsing: Browsing;
@@ -20,10 +37,14 @@ interface SavedFiltersProps {
 export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
   const { t } = useTexts('market');
   const { bus } = useKernel();
+  const { teams } = useGame().database;
+  const measures = useMeasures();
   const kept = useKept(KEY);
   const keeping = useKeeping(KEY);
   const chosen = keyOf(browsing);
-  const shown = kept.find(({ text }) => text === chosen);
+  const saved = kept.map(({ name, text }) => ({ name, ...readSaved(text, { teams, measures }) }));
+  const isShown = ({ fits, key }: ReturnType<typeof readSaved>) => fits && key === chosen;
+  const shown = saved.find(isShown);
   const isNew = chosen !== '' && !shown;
   const forget = (name: string) => {
     if (keeping.forget(name)) {
@@ -35,12 +56,13 @@ export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
     <fieldset className={styles.teams}>
       <legend>{t('browse.saved')}</legend>
       <div className={styles.chips}>
-        {kept.map((filter) => (
+        {saved.map((filter) => (
           <span key={filter.name} className={styles.savedFilter}>
             <ToggleChip
               label={filter.name}
-              pressed={filter === shown}
-              onChange={() => handlers.become(readBrowsing(new URLSearchParams(filter.text)))}
+              pressed={isShown(filter)}
+              disabled={!filter.fits}
+              onChange={() => handlers.become(filter.browsing)}
             />
             <IconButton
               icon={X}
@@ -51,6 +73,9 @@ export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
           </span>
         ))}
       </div>
+      {saved.some(({ fits }) => !fits) && (
+        <p className={styles.note}>{t('browse.savedElsewhere')}</p>
+      )}
       {isNew && (
         <NameForm
           canReplace
