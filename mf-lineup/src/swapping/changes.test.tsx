@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
+import type { MoveOutcome, StoreError } from '@spieltag/shared-kernel/stores';
 import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -29,6 +30,13 @@ const LOCKED = {
   params: {},
 };
 
+const ELSEWHERE: StoreError = {
+  code: 'SEASON_CHANGED',
+  status: undefined,
+  messageKey: 'error.SEASON_CHANGED',
+  params: {},
+};
+
 test("what the server refuses is taken back with the server's reason", async () => {
   showLineup({ verdict: () => LOCKED });
   fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
@@ -48,6 +56,32 @@ test('what is refused once one has left leads to its rule from there', async () 
   cleanup();
   await waitFor(() => expect(alerts).toHaveLength(1));
   expect(alerts).toEqual([['Nicht gespeichert', expect.stringMatching(/\/help\/rules\/lineup$/)]]);
+});
+
+test.each<[string, MoveOutcome]>([
+  [
+    'is not made as another league is chosen',
+    { state: 'refused', error: ELSEWHERE, isAnnounced: false },
+  ],
+  ['finds no lineup any more', { state: 'dropped' }],
+])('what %s once one has left is said not to be saved', async (_why, outcome) => {
+  const kernel = showLineup();
+  cleanup();
+  const answer = Promise.withResolvers<MoveOutcome>();
+  const ledger = { ...kernel.ledger, change: () => answer.promise };
+  showAgain({ ...kernel, ledger });
+  const told: string[] = [];
+  kernel.bus.on('notification.requested').subscribe(({ text }) => told.push(text));
+  kernel.bus.on('alert.requested').subscribe(({ title, text }) => told.push(`${title}: ${text}`));
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
+  cleanup();
+  answer.resolve(outcome);
+  await waitFor(() => expect(told).toHaveLength(2));
+  expect(told).toEqual([
+    expect.stringContaining('noch nicht gespeichert'),
+    'Nicht gespeichert: Zurückgenommen: Inzwischen ist eine andere Liga gewählt. Das wurde nicht ausgeführt.',
+  ]);
 });
 
 test('a change on an outdated ledger is made anew on the new one, and says so', async () => {

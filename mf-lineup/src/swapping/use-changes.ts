@@ -59,6 +59,14 @@ interface AskedChange extends PlannedChange {
   readonly captainId: string | undefined;
 }
 
+/** A lineup that is seen is not there only in the moment another season is chosen. */
+const NO_LINEUP: StoreError = {
+  code: 'SEASON_CHANGED',
+  status: undefined,
+  messageKey: 'error.SEASON_CHANGED',
+  params: {},
+};
+
 /** Makes changes of the lineup. */
 export function useChanges(game: Game): Changes {
   const kernel = useKernel();
@@ -101,13 +109,13 @@ export function useChanges(game: Game): Changes {
     return sent;
   };
   const conclude = (summary: ChangeSummary, sent: MoveOutcome) => {
-    if (sent.state === 'dropped') return undefined;
     if (sent.state === 'saved') {
       if (sent.rebased) setNotice({ kind: 'done', summary, rebased: true });
       return undefined;
     }
-    setNotice({ kind: sent.state === 'illegal' ? 'overtaken' : 'taken-back', error: sent.error });
-    return sent.error;
+    const error = sent.state === 'dropped' ? NO_LINEUP : sent.error;
+    setNotice({ kind: sent.state === 'illegal' ? 'overtaken' : 'taken-back', error });
+    return error;
   };
   const plan = (planned: PlannedChange, isConfirmed = false) => {
     const made = planned.change.apply(lineup, context);

@@ -91,6 +91,15 @@ describe('buying', () => {
     expect(published).toEqual(['alert.requested refusal.MARKET_CLOSED']);
     expect(owned()).toEqual([]);
   });
+
+  test('what was not done as another league is chosen is alerted, and nothing is said to be so', async () => {
+    const { trading, published, owned } = aTrader({ answer: 'SEASON_CHANGED' });
+    await trading.buy('pl-2');
+    await trading.commitPlan([{ kind: 'buy', playerId: 'pl-6' }]);
+    const notDone = 'alert.requested SEASON_CHANGED';
+    expect(published).toEqual([notDone, notDone]);
+    expect(owned()).toEqual([]);
+  });
 });
 
 describe('a team that was changed elsewhere', () => {

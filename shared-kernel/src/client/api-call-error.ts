@@ -1,11 +1,15 @@
 import type { ApiError, ApiErrorCode, Ledger } from '../contract/index.ts';
 
-/** Codes of failures no server answered; what failed with IDENTITY_CHANGED was not even sent. */
+/**
+ * Codes of failures no server answered. What failed with IDENTITY_CHANGED was not even sent, and nothing
+ * was done of what failed with SEASON_CHANGED.
+ */
 export const LOCAL_ERROR_CODES = [
   'NETWORK',
   'TIMEOUT',
   'UNREADABLE_REPLY',
   'IDENTITY_CHANGED',
+  'SEASON_CHANGED',
 ] as const;
 export type LocalErrorCode = (typeof LOCAL_ERROR_CODES)[number];
 

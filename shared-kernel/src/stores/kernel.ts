@@ -154,7 +154,7 @@ export type MoveOutcome =
       readonly rebased: boolean;
     }
   | RefusedMove
-  /** It was not to be made, or another season or user is shown by now. */
+  /** It was not to be made, or there is no ledger to make it on. */
   | { readonly state: 'dropped' };
 
 /** The server refused a move, or never got it: it was taken back. */

@@ -27,8 +27,8 @@ export interface MoveOptions {
   readonly ledger: () => Ledger | undefined;
   readonly rulesContext: () => RulesContext | undefined;
   readonly describeRefusal: (refusal: Refusal) => StoreError;
-  /** Shows a change and sends it; undefined: another season or user is shown by now. */
-  readonly send: (change: LedgerChange) => Promise<SavedChange | RefusedMove | undefined>;
+  /** Shows a change and sends it. */
+  readonly send: (change: LedgerChange) => Promise<SavedChange | RefusedMove>;
 }
 
 /** Others may change the ledger again while a move is made anew; at some point that is enough. */
@@ -48,7 +48,6 @@ export async function makeMove(move: LedgerMove, options: MoveOptions): Promise<
       return { state: 'illegal', refusal, error: options.describeRefusal(refusal), rebased };
     }
     const outcome = await options.send(judged.value);
-    if (!outcome) return { state: 'dropped' };
     if (outcome.state === 'saved') return { ...outcome, rebased };
     if (outcome.error.code !== 'LEDGER_CONFLICT' || attempt === MAX_ATTEMPTS) return outcome;
     conflict = outcome;

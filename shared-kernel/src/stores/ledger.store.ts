@@ -1,5 +1,11 @@
 import { BehaviorSubject } from 'rxjs';
-import { ApiCallError, type ApiClient, identityChanged, mayHaveHappened } from '../client/index.ts';
+import {
+  ApiCallError,
+  type ApiClient,
+  identityChanged,
+  type LocalErrorCode,
+  mayHaveHappened,
+} from '../client/index.ts';
 import { contract, type Ledger } from '../contract/index.ts';
 import type { Refusal, RulesContext } from '../rules/index.ts';
 import { afterPaint } from './after-paint.ts';
@@ -39,7 +45,7 @@ export interface ResettableLedger extends LedgerStore {
   reset(): void;
 }
 
-type Outcome = SavedChange | RefusedMove | undefined;
+type Outcome = SavedChange | RefusedMove;
 
 /**
  * The own ledger. What is shown is the newest acknowledged version with the changes not yet answered
@@ -61,29 +67,42 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     const shown = held.shown();
     if (shown) slot.put(shown);
   };
-  /** What was not done for whom plays no longer; nothing of it is shown with the ledger of now. */
-  const ofFormerUser = (cause: unknown): Outcome =>
-    cause instanceof ApiCallError && cause.code === 'IDENTITY_CHANGED'
-      ? options.refuse(cause)
-      : undefined;
-  const settle = async (own: OptimisticLedger, entry: PendingChange): Promise<Outcome> => {
+  /**
+   * Why nothing came of a change of a ledger that is not shown any more. On that of now it is not made
+   * anew: it was meant for another season, or by another user.
+   */
+  const formerly = (madeFor: string | undefined, cause?: unknown): RefusedMove => {
+    if (options.userId() !== madeFor) return options.refuse(identityChanged());
+    const isFinal = cause && Object(cause).code !== 'LEDGER_CONFLICT';
+    return options.refuse(isFinal ? cause : failure('SEASON_CHANGED', 'Another season is shown'));
+  };
+  const conclude = (next: Receipt): void => {
+    receipt.next(next);
+    show();
+    // The next one's turn has come.
+    if (held.hasPending()) receipt.next({ state: 'sending' });
+  };
+  const settle = async (
+    own: OptimisticLedger,
+    entry: PendingChange,
+    madeFor: string | undefined,
+  ): Promise<Outcome> => {
     if (entry.rejection) return entry.rejection;
-    if (receipt.value.state !== 'sending') receipt.next({ state: 'sending' });
     const sentOn = own.acknowledged();
     const outcome = await attempt(options, sentOn, entry);
-    if (own !== held) return outcome.done ? savedAs(outcome.ledger) : ofFormerUser(outcome.cause);
+    if (own !== held) {
+      return outcome.done ? savedAs(outcome.ledger) : formerly(madeFor, outcome.cause);
+    }
     // A change itself makes it newer.
     if (outcome.ledger) accept(outcome.ledger, outcome.done ? undefined : sentOn);
     if (outcome.done) {
       own.confirm(entry);
-      receipt.next({ state: 'acknowledged', version: outcome.ledger.version, at: options.now() });
-      show();
+      conclude({ state: 'acknowledged', version: outcome.ledger.version, at: options.now() });
       return savedAs(outcome.ledger);
     }
     const refused = options.refuse(outcome.cause);
     own.reject(entry, refused);
-    receipt.next({ state: 'refused', error: refused.error });
-    show();
+    conclude({ state: 'refused', error: refused.error });
     return refused;
   };
   const send = (wanted: LedgerChange): Promise<Outcome> => {
@@ -94,10 +113,9 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     const madeFor = options.userId();
     // Making and sending a request takes longer than showing the change.
     const turn = Promise.all([queue, afterPaint()]);
-    const outcome = turn.then(() => {
-      if (own === held) return settle(own, entry);
-      return options.userId() === madeFor ? undefined : ofFormerUser(identityChanged());
-    });
+    const outcome = turn.then(() =>
+      own === held ? settle(own, entry, madeFor) : formerly(madeFor),
+    );
     // Whatever became of this one, the next one is sent.
     queue = outcome.catch(() => undefined);
     return outcome;
@@ -112,7 +130,7 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
       slot.run(async (orKept) => {
         const own = held;
         const askedOn = own.acknowledged();
-        const ledger = await fetchLedger(options, orKept);
+        const ledger = await fetchLedger(options.client, options.owner(), orKept);
         return own === held ? accept(ledger, askedOn) : ledger;
       }),
     change: (move) => makeMove(move, { ...options, ledger: () => slot.get().data, send }),
@@ -144,11 +162,14 @@ async function attempt(
   before: Ledger | undefined,
   { change, madeOn }: PendingChange,
 ): Promise<Attempt> {
+  const { client } = options;
+  // Another season may be shown by the time the server is asked.
+  const owner = options.owner();
   try {
-    const { client } = options;
-    const params = await options.owner();
+    const params = await owner;
     const ledger = await sendChange(client, change, { ...params, held: before, madeOn });
-    if (!ledger) throw noLedger();
+    // What a remote calls may resolve with nothing, for one that leaves its errors to the client.
+    if (!ledger) throw failure('UNREADABLE_REPLY', 'No ledger came back');
     client.keep(contract.ledger.overview, { params }, ledger, params.userId);
     return { done: true, ledger };
   } catch (cause) {
@@ -156,7 +177,7 @@ async function attempt(
     const unanswered = mayHaveHappened(cause);
     const asks = unanswered || cause.code === 'LEDGER_CONFLICT';
     const ledger = asks
-      ? (cause.ledger ?? (await fetchLedger(options).catch(() => undefined)))
+      ? (cause.ledger ?? (await fetchLedger(client, owner).catch(() => undefined)))
       : undefined;
     const isNewer = ledger && ledger.version > (before?.version ?? 0);
     const arrived = unanswered && isNewer && isApplied(ledger, change);
@@ -164,11 +185,15 @@ async function attempt(
   }
 }
 
-/** What a remote calls may resolve with nothing, for one that leaves its errors to the client. */
-const noLedger = () =>
-  new ApiCallError({ code: 'UNREADABLE_REPLY', status: undefined, msg: 'No ledger came back' });
+/** What no server has answered. */
+const failure = (code: LocalErrorCode, msg: string) =>
+  new ApiCallError({ code, status: undefined, msg });
 
-async function fetchLedger({ client, owner }: LedgerOptions, orKept = false): Promise<Ledger> {
-  const params = await owner();
+async function fetchLedger(
+  client: ApiClient,
+  owner: Promise<Owner>,
+  orKept = false,
+): Promise<Ledger> {
+  const params = await owner;
   return client.call(contract.ledger.overview, { params, rethrow: true, orKept });
 }

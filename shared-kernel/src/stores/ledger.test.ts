@@ -5,7 +5,7 @@ import { substitutionRoutes } from '../contract/substitutions.ts';
 import { accept, type Lineup } from '../rules/index.ts';
 import type { Kernel, LedgerMove, MoveOutcome, Receipt } from './kernel.ts';
 import { SAMPLE } from './testing/sample-season.ts';
-import { startTestGame, type TestGame } from './testing/test-game.ts';
+import { loginOf, startTestGame, type TestGame } from './testing/test-game.ts';
 import { until } from './testing/until.ts';
 
 let game: TestGame;
@@ -96,8 +96,80 @@ test('the first change in another season waits for none of the season before', a
   // By itself the one before ends as well, when it has waited long enough for an answer.
   expect(sent()).toHaveLength(1);
   release(refusal(422, 'REFUSED_INVALID_LINEUP'));
-  expect(await former).toEqual({ state: 'dropped' });
+  expect(await former).toMatchObject({ error: { code: 'REFUSED_INVALID_LINEUP' } });
   expect(await first).toMatchObject({ state: 'refused' });
+});
+
+describe('of changes under way when another season is chosen', () => {
+  /** Answers the lineup that is under way. */
+  const chooseOther = async (answer: () => TestReply) => {
+    const chosen = Promise.withResolvers<void>();
+    game.instead.set('commit-lineup', async () => {
+      await chosen.promise;
+      return answer();
+    });
+    const under = kernel.ledger.change(arrange('pl-forward-1'));
+    const waiting = kernel.ledger.change(arrange('pl-forward-2'));
+    await until(() => sent().length === 1);
+    kernel.seasons.select('se-other');
+    await until(() => shown() !== undefined);
+    chosen.resolve();
+    return Promise.all([under, waiting]);
+  };
+  const NOT_DONE = {
+    state: 'refused',
+    error: { code: 'SEASON_CHANGED', messageKey: 'error.SEASON_CHANGED' },
+  };
+
+  test('the first is refused by the server, the next by that, in the season chosen nothing', async () => {
+    const outcomes = await chooseOther(() => refusal(422, 'REFUSED_LINEUP_PHASE_LOCKED'));
+    expect(outcomes).toMatchObject([
+      { state: 'refused', error: { code: 'REFUSED_LINEUP_PHASE_LOCKED' } },
+      NOT_DONE,
+    ]);
+    expect(sent()).toHaveLength(1);
+    expect(kernel.ledger.receipt()).toEqual({ state: 'idle' });
+  });
+
+  test('none that met a conflict is made anew in the season chosen', async () => {
+    const outcomes = await chooseOther(() => {
+      const ledger = { ...game.ledger, version: 7 };
+      return { status: 409, body: { status: 409, code: 'LEDGER_CONFLICT', msg: '', ledger } };
+    });
+    expect(outcomes).toMatchObject([NOT_DONE, NOT_DONE]);
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('one without an answer is looked for in its own season', async () => {
+    game.instead.set('overview', ({ url }) => {
+      const isOther = url.includes('se-other');
+      const lineup = { formationId: '1442', indexedPlayers: [{ id: 'pl-forward-1', teamId: '' }] };
+      return { body: isOther ? { ...game.ledger, version: 9, lineup } : game.ledger };
+    });
+    const [outcome] = await chooseOther(() => ({ hangUp: true }));
+    expect(outcome).toMatchObject({ state: 'refused', error: { code: 'NETWORK' } });
+  });
+
+  test('none is done for whoever plays by then', async () => {
+    game.instead.set('uid-auth', () => loginOf(game, 'us-2'));
+    const answer = Promise.withResolvers<TestReply>();
+    game.instead.set('commit-lineup', () => answer.promise);
+    const under = kernel.ledger.change(arrange('pl-forward-1'));
+    await until(() => sent().length === 1);
+    await kernel.session.signOut();
+    answer.resolve(refusal(422, 'REFUSED_INVALID_LINEUP'));
+    expect(await under).toMatchObject({ state: 'refused', error: { code: 'IDENTITY_CHANGED' } });
+  });
+});
+
+test('a change that waits is being sent as soon as the one before is answered', async () => {
+  const after: Promise<Receipt['state']>[] = [];
+  kernel.ledger.receipt$.subscribe(({ state }) => {
+    if (state !== 'acknowledged') return;
+    after.push(Promise.resolve().then(() => kernel.ledger.receipt().state));
+  });
+  await Promise.all([change(arrange('pl-forward-1')), change(arrange('pl-forward-2'))]);
+  expect(await Promise.all(after)).toEqual(['sending', 'acknowledged']);
 });
 
 test('with a refused change fall those of the squad made after it, not the watch list', async () => {

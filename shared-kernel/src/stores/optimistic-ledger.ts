@@ -24,6 +24,8 @@ export interface OptimisticLedger {
   confirm(entry: PendingChange): void;
   /** Takes a refused change back, and with it those made after it that are built on it. */
   reject(entry: PendingChange, refused: RefusedMove): void;
+  /** Whether changes are not answered yet. */
+  hasPending(): boolean;
   /** What the user sees; undefined until something was acknowledged. */
   shown(): Ledger | undefined;
 }
@@ -60,6 +62,7 @@ export function createOptimisticLedger(
       for (const other of rejected) other.rejection = refused;
       pending = pending.filter((other) => !rejected.includes(other));
     },
+    hasPending: () => pending.length > 0,
     shown,
   };
 }

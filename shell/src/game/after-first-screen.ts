@@ -6,9 +6,8 @@ import {
 } from '@spieltag/shared-kernel/composition';
 import { readFailures } from '@spieltag/shared-kernel/i18n';
 import { native } from '@spieltag/shared-kernel/native';
-import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import { provideExtensions } from '@spieltag/shared-kernel/shell';
-import { type Kernel, LIFE, type OwnedKernel } from '@spieltag/shared-kernel/stores';
+import { LIFE, type OwnedKernel } from '@spieltag/shared-kernel/stores';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { type AddressStore, inSeason } from '../address/address.ts';
 import { startCleanup } from '../cleanup/start-cleanup.ts';
@@ -24,6 +23,7 @@ import { keepPicture } from '../first-picture/keep-picture.ts';
 import type { Health } from '../health/start-health.ts';
 import { followNotifications } from '../installation/follow-notifications.ts';
 import { registerWorker } from '../installation/register-worker.ts';
+import { isSafe } from '../startup/is-safe.ts';
 import { hasCrashed } from '../startup/report-start.ts';
 import { startWatch } from '../watchdog/start-watch.ts';
 import { logQuarantine } from './log-quarantine.ts';
@@ -101,10 +101,6 @@ function keepFirstPicture(page: StartedPage, takes: boolean): void {
   const drawnBy = [kernel.build.internalNumber, ...remotes].join(' ');
   keepPicture({ kernel, address, root, drawnBy, takes });
 }
-
-/** Whether changing or reloading the page loses nothing of the player's. */
-const isSafe = ({ ledger }: Kernel, isIgnored?: (holder: object) => boolean) =>
-  ledger.receipt().state !== 'sending' && !hasDrafts(isIgnored);
 
 /** Takes new versions when the player navigates, as long as nothing would be lost. */
 function followVersions({ config, kernel, source, overrides, health, ...page }: StartedPage): void {

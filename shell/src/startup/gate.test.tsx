@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type DataSlot, LIFE, type StoreError } from '@spieltag/shared-kernel/stores';
+import { holdDraft } from '@spieltag/shared-kernel/remote';
+import { type DataSlot, LIFE, type Receipt, type StoreError } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, sampleLeagues } from '@spieltag/shared-kernel/testing';
-import { skip } from '@spieltag/shared-kernel/vendor/rxjs';
+import { BehaviorSubject, skip } from '@spieltag/shared-kernel/vendor/rxjs';
 import { type AddressStore, createAddressStore } from '../address/address.ts';
 import { createGate, followSeason } from './gate.ts';
 
@@ -116,6 +117,31 @@ test('the season follows the address', async () => {
   address.go('/transfermarket');
   expect(address.get().pathname).toBe(`/${seasonId}/transfermarket`);
   expect(select).not.toHaveBeenCalled();
+});
+
+describe('a league that is chosen in another tab', () => {
+  const follow = (receipt: Receipt) => {
+    const kernel = createTestKernel();
+    const seasons = { ...kernel.seasons, chosenElsewhere$: new BehaviorSubject('se-other') };
+    const ledger = { ...kernel.ledger, receipt: () => receipt };
+    const go = jest.spyOn(address, 'go');
+    followSeason({ ...kernel, seasons, ledger }, address);
+    return go.mock.calls.map(([to]) => to).filter((to) => to.includes('se-other'));
+  };
+
+  test('is shown here as well', () => {
+    expect(follow({ state: 'idle' })).toEqual(['/se-other']);
+  });
+
+  test('is not while a change is being sent: those that wait their turn would be lost', () => {
+    expect(follow({ state: 'sending' })).toEqual([]);
+  });
+
+  test('is not while there is a draft', () => {
+    const release = holdDraft();
+    expect(follow({ state: 'idle' })).toEqual([]);
+    release();
+  });
 });
 
 test('the season follows an address that changed before the gate had opened', async () => {

@@ -1,8 +1,8 @@
 import { chooseSeason } from '@spieltag/shared-kernel/contract';
-import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import type { DataSlot, Kernel, ReadableStore, StoreError } from '@spieltag/shared-kernel/stores';
 import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 import { type AddressStore, inSeason } from '../address/address.ts';
+import { isSafe } from './is-safe.ts';
 
 /** Progress of the start: nothing yet, season known, all data loaded. */
 export type GatePhase = 'idle' | 'initialized' | 'ready';
@@ -107,7 +107,7 @@ export function followSeason(kernel: Kernel, address: AddressStore): void {
   const follow = () => enterSeason(kernel, address);
   address.state$.subscribe(follow);
   kernel.seasons.chosenElsewhere$.subscribe((seasonId) => {
-    // Ids in the path may not exist in that season, and drafts must not get lost.
-    if (!hasDrafts()) address.go(inSeason(seasonId, '/'), { replace: true });
+    // Ids in the path may not exist in that season, and neither drafts nor changes must get lost.
+    if (isSafe(kernel)) address.go(inSeason(seasonId, '/'), { replace: true });
   });
 }

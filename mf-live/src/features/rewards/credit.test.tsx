@@ -107,7 +107,7 @@ describe('of what was not credited', () => {
   test.each<[string, MoveOutcome, readonly unknown[]]>([
     ['that is said', refused(false), [WHY]],
     ['nothing is said once more where an alert says so', refused(true), []],
-    ['nothing is said to another user or season', { state: 'dropped' }, []],
+    ['nothing is said of what was not to be made', { state: 'dropped' }, []],
   ])('%s', async (_, outcome, told) => {
     const texts = show(before(anAction('gift')), outcome);
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Abholen' })));

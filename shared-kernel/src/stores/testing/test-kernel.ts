@@ -246,7 +246,7 @@ function createLedger(
   const send = async (change: LedgerChange) => {
     sent.push(change);
     const held = store.get().data;
-    if (!held) return undefined;
+    if (!held) throw new Error('there is no ledger to change');
     const error = world.verdict?.(change);
     if (error) return refused(error);
     if (change.kind !== 'call') {

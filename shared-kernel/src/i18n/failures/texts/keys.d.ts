@@ -43,6 +43,7 @@ interface TextNamespaces {
     'error.IDEMPOTENCY_KEY_REUSED': undefined;
     'error.LEDGER_CONFLICT': undefined;
     'error.SEASON_CLOCK_BUSY': undefined;
+    'error.SEASON_CHANGED': undefined;
     'error.SEASON_RUNNING': undefined;
     'error.SEASON_OVER': undefined;
     'refusal.GAME_LOCKED': undefined;
