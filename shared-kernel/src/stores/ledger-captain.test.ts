@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { refusal, type SeenRequest, type TestReply } from '../client/testing/test-server.ts';
 import type { Ledger } from '../contract/index.ts';
 import { accept, CAPTAIN_ACTION_ID as actionId } from '../rules/index.ts';
@@ -184,4 +184,31 @@ test('a captain who has lost the card meanwhile holds no lineup up', async () =>
   const outcomes = await make(call, replace('pl-forward-2'));
   expect(outcomes).toMatchObject([{ state: 'saved' }, { state: 'saved', rebased: false }]);
   expect(arrived).toEqual(['lineup']);
+});
+
+describe('of an armband whose answer got lost', () => {
+  const arrives = (path: string, captainId: string | null) =>
+    game.instead.set(path, () => {
+      elsewhere({ actions: [card(captainId)] });
+      return { hangUp: true };
+    });
+
+  test.each<[string, LedgerMove, string, string | null]>([
+    ['the card was taken back', takeBack, 'eject-action', null],
+    ['the card was given to another one', name('pl-forward-2'), 'execute-action', 'pl-forward-2'],
+  ])('the ledger tells that %s', async (_which, move, path, captainId) => {
+    arrives(path, captainId);
+    expect(await make(move)).toMatchObject([{ state: 'saved' }]);
+    expect(kernel.ledger.receipt().state).toBe('acknowledged');
+    expect(captainOf(shown())).toBe(captainId);
+  });
+
+  test.each<[string, LedgerMove, string]>([
+    ['taken back', takeBack, 'eject-action'],
+    ['given to another one', name('pl-forward-2'), 'execute-action'],
+  ])('it tells that the card was not %s where somebody else has it', async (_what, move, path) => {
+    arrives(path, 'pl-forward-3');
+    expect(await make(move)).toMatchObject([{ state: 'refused', error: { code: 'NETWORK' } }]);
+    expect(captainOf(shown())).toBe('pl-forward-3');
+  });
 });

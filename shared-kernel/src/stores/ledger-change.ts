@@ -96,12 +96,9 @@ function windowTrades(ledger: Ledger, next: Lineup) {
 }
 
 /** The captain's card played, moved to another player, or taken back. */
-function showCaptain(
-  ledger: Ledger,
-  { kind, action: { actionId, params } }: LedgerChange & { readonly kind: 'execute' | 'eject' },
-): Ledger {
-  if (actionId !== CAPTAIN_ACTION_ID) return ledger;
-  const playerId = kind === 'execute' ? (params?.playerId ?? null) : null;
+function showCaptain(ledger: Ledger, change: ActionChange<'execute' | 'eject'>): Ledger {
+  if (!isOfCaptain(change)) return ledger;
+  const playerId = captainAfter(change);
   const actions = ledger.actions.map((held) => {
     if (held.id !== CAPTAIN_ACTION_ID) return held;
     const played = Number(playerId !== null) - Number(held.playerId !== null);
@@ -109,6 +106,11 @@ function showCaptain(
     return { ...held, state, playerId, count: (held.count ?? 0) - played };
   });
   return { ...ledger, actions };
+}
+
+/** Who is captain once the card is played, or taken back. */
+function captainAfter({ kind, action: { params } }: ActionChange<'execute' | 'eject'>) {
+  return kind === 'execute' ? (params?.playerId ?? null) : null;
 }
 
 /** No ledger's: the server answers with how it stands, and does nothing. */
@@ -195,10 +197,14 @@ function isSameTeam(madeOn: Ledger | undefined, held: Ledger): boolean {
 const captainOf = ({ actions }: Ledger) =>
   actions.find(({ id }) => id === CAPTAIN_ACTION_ID)?.playerId;
 
-/** Whether a ledger is what the change wanted; of an action, and of what a screen calls, only its answer tells. */
+/**
+ * Whether a ledger is what the change wanted. Of actions but the captain's, and of what a screen calls,
+ * only its answer tells.
+ */
 export function isApplied(ledger: Ledger, change: LedgerChange): boolean {
   if (change.kind === 'favorites') return isSame(ledger.favoritePlayerIds, change.playerIds);
-  if (change.kind !== 'lineup' && change.kind !== 'transaction') return false;
+  if ('action' in change) return isOfCaptain(change) && captainOf(ledger) === captainAfter(change);
+  if (change.kind === 'call') return false;
   if (change.kind === 'transaction' && ledger.budget.value !== change.budget) return false;
   const { formationId, indexedPlayers } = change.lineup;
   return ledger.lineup.formationId === formationId && isSame(placedIn(ledger), indexedPlayers);
