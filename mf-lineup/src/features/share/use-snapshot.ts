@@ -1,6 +1,6 @@
 import { contract, type Snapshot } from '@spieltag/shared-kernel/contract';
-import { useKernel } from '@spieltag/shared-kernel/remote';
-import type { StoreError } from '@spieltag/shared-kernel/stores';
+import { afterPaint, useKernel } from '@spieltag/shared-kernel/remote';
+import type { LedgerStore, StoreError } from '@spieltag/shared-kernel/stores';
 import { filter, firstValueFrom } from '@spieltag/shared-kernel/vendor/rxjs';
 import { useEffect, useState } from 'react';
 
@@ -23,9 +23,7 @@ export function useSnapshot(seasonId: string): SnapshotState {
     let isOn = true;
     const save = async (): Promise<SnapshotState> => {
       try {
-        await firstValueFrom(
-          kernel.ledger.receipt$.pipe(filter((receipt) => receipt.state !== 'sending')),
-        );
+        await untilAnswered(kernel.ledger);
         const userId = kernel.session.get().data?.id ?? '';
         const params = { seasonId, userId };
         const snapshot = await kernel.client.call(contract.ranking.saveSnapshot, {
@@ -45,4 +43,12 @@ export function useSnapshot(seasonId: string): SnapshotState {
     };
   }, [kernel, seasonId, attempt]);
   return state;
+}
+
+/** Resolves once no change is under way. One that met a conflict is made anew right after its answer. */
+async function untilAnswered({ receipt, receipt$ }: LedgerStore): Promise<void> {
+  do {
+    await firstValueFrom(receipt$.pipe(filter(({ state }) => state !== 'sending')));
+    await afterPaint();
+  } while (receipt().state === 'sending');
 }
