@@ -14,6 +14,7 @@ import { Turns } from './context/turns.ts';
 import { createApp } from './create-app.ts';
 import { openDatabase } from './database/open-database.ts';
 import { deployBuild } from './deployments/deploy-build.command.ts';
+import { wasEverDeployed } from './deployments/was-ever-deployed.query.ts';
 import { MissingFiles } from './discovery/missing-files.ts';
 import { watchComposition } from './health/composition-metrics.ts';
 import { ErrorSink } from './health/error-sink.ts';
@@ -82,8 +83,8 @@ export interface Registry {
    */
   publishFromBuild(buildDir: string): Promise<Published>;
   /**
-   * The same where nothing was ever deployed of it; for any other it brings back files that are gone. Where
-   * there are pages already, what fails of it is logged and tried again beside everything else.
+   * The same where nothing was ever deployed of it, nor was it deleted; for any other it brings back files that
+   * are gone. Where there are pages already, what fails of it is logged and tried again beside everything else.
    */
   seedFromBuild(buildDir: string): Promise<void>;
   /** Operators get the page in this build folder from now on. */
@@ -198,11 +199,11 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const seed = async (buildDir: string) => {
     const build = await readFrontEndBuild(buildDir);
     const { name, version } = build.release;
-    const { frontends } = await compositions.own.get();
-    const known = frontends.find(({ frontend }) => frontend.id === name);
-    if (known && isDeployed(known)) return restoreFiles(context, config.projectId, build);
+    // Publishing would bring back what was deleted.
+    const wasDeployed = await wasEverDeployed(db, { projectId: config.projectId, remote: name });
+    if (wasDeployed) return restoreFiles(context, config.projectId, build);
     await publishRelease(context, publishing, build);
-    await deployBuild(context, name, version);
+    await deployBuild(context, name, version, true);
   };
   return {
     app,

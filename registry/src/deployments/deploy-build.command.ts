@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely';
 import { insertAudit, REGISTRY } from '../audit/audit.repository.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
-import { insertDeployment } from '../projects/deployment.repository.ts';
+import type { RegistryDatabase } from '../database/tables.ts';
+import { insertDeployment, type RemoteKey } from '../projects/deployment.repository.ts';
 import { lockProject } from '../projects/project.repository.ts';
+import { wasEverDeployed } from './was-ever-deployed.query.ts';
 
 const ACTION = 'deploy-build';
 
@@ -9,30 +12,23 @@ const ACTION = 'deploy-build';
  * Gives a version that was built beside this registry to everybody. The same build once more changes
  * nothing: what operators have done since then stands. The parts of one source are deployed one by
  * one and fit each other only in the end, so nothing is asked of their contracts here.
- * @returns false when it was the same build
+ * @param isFirstOnly only where nothing was ever deployed of the remote
  */
 export async function deployBuild(
   context: RegistryContext,
   remote: string,
   version: string,
-): Promise<boolean> {
-  const projectId = context.ownProjectId;
+  isFirstOnly = false,
+): Promise<void> {
+  const remoteKey = { projectId: context.ownProjectId, remote };
   const isNew = await context.db.transaction().execute(async (trx) => {
-    await lockProject(trx, projectId);
-    const last = await trx
-      .selectFrom('registry.audit')
-      .select('after')
-      .where('project_id', '=', projectId)
-      .where('remote', '=', remote)
-      .where('action', '=', ACTION)
-      .orderBy('audit_no', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    const before = last?.after as { readonly version: string } | undefined;
+    await lockProject(trx, remoteKey.projectId);
+    if (isFirstOnly && (await wasEverDeployed(trx, remoteKey))) return false;
+    const before = await lastBuild(trx, remoteKey);
     if (before?.version === version) return false;
     const at = new Date(context.now());
-    await insertDeployment(trx, { projectId, remote }, { version, strategy: 'AllAtOnce', at });
-    await insertAudit(trx, projectId, REGISTRY, {
+    await insertDeployment(trx, remoteKey, { version, strategy: 'AllAtOnce', at });
+    await insertAudit(trx, remoteKey.projectId, REGISTRY, {
       at,
       action: ACTION,
       remote,
@@ -42,6 +38,21 @@ export async function deployBuild(
     });
     return true;
   });
-  if (isNew) context.changed(projectId);
-  return isNew;
+  if (isNew) context.changed(remoteKey.projectId);
+}
+
+async function lastBuild(
+  trx: Transaction<RegistryDatabase>,
+  { projectId, remote }: RemoteKey,
+): Promise<{ readonly version: string } | undefined> {
+  const last = await trx
+    .selectFrom('registry.audit')
+    .select('after')
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('action', '=', ACTION)
+    .orderBy('audit_no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.after as { readonly version: string } | undefined;
 }
