@@ -212,7 +212,6 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     async publishFromBuild(buildDir) {
       const build = await readFrontEndBuild(buildDir);
       const published = await publishRelease(context, publishing, build);
-      await restoreFiles(context, config.projectId, build);
       await deployBuild(context, published.remote, published.version);
       return published;
     },

@@ -28,6 +28,7 @@ import {
 import { checkSignature } from '../signing/check-signature.ts';
 import { listKeys } from '../signing/publisher-key.repository.ts';
 import type { CheckedBuild } from './read-build.ts';
+import { restoreFiles } from './restore-files.command.ts';
 
 export interface Published {
   readonly remote: string;
@@ -50,15 +51,16 @@ export interface PublishRequest {
 }
 
 /**
- * Publishes a build. A version is immutable: the same one with other bytes or another manifest is refused. Nobody gets it
- * before it is deployed.
+ * Publishes a build. A version is immutable: the same one with other bytes or another manifest is refused, and the same
+ * again brings back files that are gone or damaged. Nobody gets it before it is deployed.
  * @throws RegistryError VERSION_EXISTS, PROJECT_NOT_FOUND, SIGNATURE_INVALID, RELEASE_INVALID
  */
 export async function publishRelease(
   context: RegistryContext,
   request: PublishRequest,
-  { release, contents }: CheckedBuild,
+  build: CheckedBuild,
 ): Promise<Published> {
+  const { release, contents } = build;
   const { projectId } = request;
   const { name: remote, version } = release;
   const what = `${remote} ${version}`;
@@ -78,6 +80,7 @@ export async function publishRelease(
       return insertChecked(context, trx, request, remote, { release });
     }),
   );
+  if (isKept) await restoreFiles(context, projectId, build);
   return { remote, version, isNew };
 }
 

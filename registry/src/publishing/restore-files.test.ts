@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { FolderStore } from '../artefacts/folder-store.ts';
 import { Turns } from '../context/turns.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { remoteParts, SHELL_VERSION, writeBuild, writeShell } from '../testing/builds.ts';
+import { remoteParts, SHELL_VERSION, uploadOf, writeBuild, writeShell } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { readFrontEndBuild } from './read-build.ts';
 import { restoreFiles } from './restore-files.command.ts';
@@ -50,6 +50,17 @@ test('files that are gone are named, each by its address, until they are back', 
 test('what was seeded comes back with the next start, also when only one file is gone', async () => {
   await lose('mf-live', VERSION, 'main.0000000000.js');
   await site.registry.seedFromBuild(build);
+  expect(await missing()).toEqual([]);
+});
+
+test('whoever publishes a version again brings back the one file that is gone', async () => {
+  await lose('mf-live', VERSION, 'main.0000000000.js');
+  site.pass(LOOK_AGAIN_MS);
+  expect(await missing()).toEqual([`/mf-live/${VERSION}/main.0000000000.js`]);
+  const path = '/projects/spieltag/microFrontends/mf-live/releases';
+  const again = await site.call('POST', path, uploadOf('mf-live', VERSION, {}, 'let built;'));
+  expect([again.status, again.body.isNew]).toEqual([200, false]);
+  site.pass(LOOK_AGAIN_MS);
   expect(await missing()).toEqual([]);
 });
 
