@@ -97,20 +97,28 @@ export async function findVersion(
   return versions(db, projectId, remote).where('version', '=', version).executeTakeFirst();
 }
 
-/** The remote that has published this container; undefined: none has. */
-export async function findContainer(
+/** The remotes that have published this container, also to fall back to. */
+export async function listContainerOwners(
   db: Db,
   projectId: string,
   container: string,
-): Promise<string | undefined> {
+): Promise<readonly string[]> {
   const found = await db
     .selectFrom('registry.version')
     .select('remote')
+    .distinct()
     .where('project_id', '=', projectId)
-    .where(sql`release ->> 'container'`, '=', container)
-    .limit(1)
-    .executeTakeFirst();
-  return found?.remote;
+    .where((eb) =>
+      eb.or(
+        [
+          sql`release ->> 'container'`,
+          sql`given #>> '{extras,container}'`,
+          sql`given #>> '{extras,fallback,extras,container}'`,
+        ].map((known) => eb(known, '=', container)),
+      ),
+    )
+    .execute();
+  return found.map(({ remote }) => remote);
 }
 
 /** Brings a version back that was pruned: its files are there again. */

@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  containerFault,
-  isRemoteRelease,
-  type Release,
-  type ShellRelease,
-} from '@spieltag/shared-kernel/composition';
+import type { Release, ShellRelease } from '@spieltag/shared-kernel/composition';
 import type { CopyOrigin, ExternalVersion } from '@spieltag/shared-kernel/registry';
 import type { Kysely, Transaction } from 'kysely';
 import { versionPath } from '../artefacts/artefact-store.ts';
@@ -18,7 +13,6 @@ import { ensureRemote, findMicroFrontend } from '../projects/micro-frontend.repo
 import { insertPreview } from '../projects/preview.repository.ts';
 import { lockProject } from '../projects/project.repository.ts';
 import {
-  findContainer,
   findVersion,
   insertVersion,
   releasePreview,
@@ -27,6 +21,7 @@ import {
 } from '../projects/version.repository.ts';
 import { checkSignature } from '../signing/check-signature.ts';
 import { listKeys } from '../signing/publisher-key.repository.ts';
+import { checkContainer, checkExternal } from './check-container.ts';
 import type { CheckedBuild } from './read-build.ts';
 import { restoreFiles } from './restore-files.command.ts';
 
@@ -106,7 +101,7 @@ async function requireFiles(
 
 /**
  * Publishes what lies elsewhere, as tools of the convention do.
- * @throws RegistryError VERSION_EXISTS, PROJECT_NOT_FOUND, MICRO_FRONTEND_NOT_FOUND
+ * @throws RegistryError VERSION_EXISTS, PROJECT_NOT_FOUND, MICRO_FRONTEND_NOT_FOUND, RELEASE_INVALID
  */
 export async function publishExternal(
   context: RegistryContext,
@@ -133,15 +128,18 @@ async function insertChecked(
   }
   const isRelease = 'release' in content;
   const signed = await signerOf(trx, request, remote, isRelease ? content.release : content.given);
-  const isKnown = (await findMicroFrontend(trx, projectId, remote)) !== undefined;
+  const frontend = await findMicroFrontend(trx, projectId, remote);
   if (isRelease) await ensureRemote(trx, projectId, remote);
-  else if (!isKnown) {
+  else if (!frontend) {
     throw new RegistryError('MICRO_FRONTEND_NOT_FOUND', `No micro frontend ${remote}`);
   }
   const version = isRelease ? content.release.version : content.given.metadata.version;
   const before = await findVersion(trx, projectId, remote, version);
   // What is published already stays what it is.
-  if (isRelease && !before) await checkContainer(trx, projectId, content.release);
+  if (!before && isRelease) await checkContainer(trx, projectId, content.release);
+  if (!before && !isRelease && frontend?.isRemote) {
+    await checkExternal(trx, projectId, remote, content.given);
+  }
   const kept =
     before ??
     (await insertVersion(trx, projectId, remote, {
@@ -167,7 +165,7 @@ async function insertChecked(
     await insertPreview(trx, { projectId, remote, branch: previewOf }, version, at);
   }
   // Of a remote that was deleted this is news.
-  const isKept = before !== undefined && isKnown && !isReleased && !isRestored && !isSigned;
+  const isKept = before !== undefined && frontend && !isReleased && !isRestored && !isSigned;
   if (isKept && previewOf === undefined) return false;
   await insertAudit(trx, projectId, actor, {
     at,
@@ -189,26 +187,6 @@ const actionOf = ({ previewOf, copiedFrom }: PublishRequest) => {
   if (previewOf !== undefined) return 'publish-preview';
   return copiedFrom ? 'copy-release' : 'publish';
 };
-
-/**
- * A page that has two containers of one name runs the first for both remotes.
- * @throws RegistryError RELEASE_INVALID
- */
-async function checkContainer(
-  trx: Kysely<RegistryDatabase>,
-  projectId: string,
-  release: Release | ShellRelease,
-): Promise<void> {
-  if (!isRemoteRelease(release)) return;
-  const { name, version, container } = release;
-  const owner = await findContainer(trx, projectId, container);
-  const fault =
-    containerFault(container, name, version) ??
-    (owner && owner !== name ? `the container ${container} is one of ${owner}` : undefined);
-  if (fault !== undefined) {
-    throw new RegistryError('RELEASE_INVALID', `release.json/container: ${fault}`);
-  }
-}
 
 function refuseOther(kept: object | null, given: object, what: string): void {
   if (!isDeepStrictEqual(kept, given)) {

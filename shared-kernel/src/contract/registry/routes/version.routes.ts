@@ -88,6 +88,7 @@ export const versionRoutes = {
       'PROJECT_NOT_FOUND',
       'MICRO_FRONTEND_NOT_FOUND',
       'SIGNATURE_INVALID',
+      'RELEASE_INVALID',
       'VERSION_EXISTS',
       'NOT_COMPOSABLE',
       'REMOTE_PINNED',
