@@ -117,7 +117,8 @@ describe('what a page is about to do', () => {
 
   test('goes on after a breach of its contract: whoever broke a rule may hang next', () => {
     reports.begin(live, 'mount');
-    bus.publish('remote.failed', { ...failed, phase: 'render', code: 'CONTRACT' });
+    const breach = { phase: 'render', code: 'CONTRACT', recovered: false } as const;
+    bus.publish('remote.failed', { ...failed, ...breach });
     expect(left()).toMatchObject([{ ...live, step: 'mount' }]);
     reports.end(live, 'mount');
     expect(reports.doing()).toMatchObject({ ...live, step: 'alive' });
@@ -127,6 +128,35 @@ describe('what a page is about to do', () => {
       'mf-live failed render',
       'mf-live stood mount',
     ]);
+  });
+
+  test.each(['UNCAUGHT', 'STORM', 'RENDER_FAILED'])(
+    'goes on after %s with nothing in its place: it stays on the page, and may hang it next',
+    (code) => {
+      const stays = { ...failed, phase: 'render', code, recovered: false } as const;
+      reports.begin(live, 'mount');
+      bus.publish('remote.failed', stays);
+      reports.end(live, 'mount');
+      bus.publish('remote.failed', { ...stays, params: { message: 'again' } });
+      expect(reports.doing()).toMatchObject({ ...live, step: 'alive' });
+      expect(left()).toMatchObject([{ ...live, step: 'alive' }]);
+    },
+  );
+
+  test('goes on after a failure of what is shown, until that has left the screen', () => {
+    reports.begin(live, 'mount');
+    reports.end(live, 'mount');
+    bus.publish('remote.failed', { ...failed, code: 'INTEGRITY', recovered: false });
+    expect(reports.doing()).toMatchObject({ ...live, step: 'alive' });
+    reports.leave(live);
+    expect(reports.doing()).toBeUndefined();
+  });
+
+  test('ends with a render failure another version makes good', () => {
+    reports.begin(live, 'mount');
+    bus.publish('remote.failed', { ...failed, phase: 'render', code: 'STORM' });
+    reports.end(live, 'mount');
+    expect(reports.doing()).toBeUndefined();
   });
 
   test('is only stored while a screen is prerendered', () => {

@@ -32,8 +32,8 @@ export interface PageReports {
   /** The step is done. */
   end(version: VersionName, step: Step): void;
   /**
-   * Reports a failure that is published nowhere else. It ends all steps of the version, but for a breach
-   * of its contract.
+   * Reports a failure that is published nowhere else. It ends all steps of the version that have begun,
+   * unless the version goes on with them; what is shown stays so until it leaves.
    */
   fail(version: VersionName, failure: PageFailure): void;
   /** The version has left the screen, once for each time it was mounted. */
@@ -118,10 +118,9 @@ export function createPageReports(options: PageReportsOptions): PageReports {
     changes.next(now);
   };
   const fail = (version: VersionName, failure: PageFailure) => {
-    // What has only broken a rule stays on the page, and may still block it.
-    if (failure.code !== 'CONTRACT') {
+    // What goes on after a fault, or is on the screen until it leaves that, may still block the page.
+    if (failure.phase !== 'render' || failure.recovered) {
       open = open.filter(isOther(version));
-      shown = shown.filter(isOther(version));
       mark();
     }
     add({ remote: version.remote, version: version.version, outcome: 'failed', ...failure });
