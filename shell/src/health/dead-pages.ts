@@ -1,5 +1,6 @@
 import type { JsonStorage } from '@spieltag/shared-kernel/client';
-import { BLOCKED_CACHE, LOCK_PREFIX, OPEN_PAGES, openPageKey } from './open-pages.ts';
+import { BLOCKED_CACHE } from '@spieltag/shared-kernel/composition';
+import { LOCK_PREFIX, OPEN_PAGES, openPageKey } from './open-pages.ts';
 import { isOpenPage, isYoung, judgeDeadPages, type SuspectsOptions } from './suspects.ts';
 
 interface JudgeOptions extends Pick<SuspectsOptions, 'offered'> {

@@ -16,8 +16,5 @@ export interface OpenPage {
 /** Key of a page's mark. @param page its id */
 export const openPageKey = (page: string) => OPEN_PAGES + page;
 
-/** A watchdog notes blocked pages there, which outlive them: `/<page>`. */
-export const BLOCKED_CACHE = 'blocked-pages';
-
 /** A watchdog's page holds a lock of this name and its id. */
 export const LOCK_PREFIX = 'page.';

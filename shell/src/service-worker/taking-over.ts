@@ -1,5 +1,9 @@
+import { BLOCKED_CACHE, PICTURE_CACHE } from '@spieltag/shared-kernel/composition';
 import { clientsClaim } from 'workbox-core';
 import { INSTALLATION } from './kept-installation.ts';
+
+/** What pages keep for the next one. */
+const OF_PAGES = [PICTURE_CACHE, BLOCKED_CACHE];
 
 /**
  * The first worker of a browser serves the page that has registered it, which loads more as it goes on. One
@@ -15,6 +19,8 @@ export function startTakingOver(worker: ServiceWorkerGlobalScope): void {
 /** What a worker of another release has kept in a way of its own. */
 async function removeUnknown(caches: CacheStorage): Promise<void> {
   const names = await caches.keys();
-  const unknown = names.filter((name) => !name.startsWith(INSTALLATION));
+  const unknown = names.filter(
+    (name) => !name.startsWith(INSTALLATION) && !OF_PAGES.includes(name),
+  );
   await Promise.all(unknown.map((name) => caches.delete(name)));
 }

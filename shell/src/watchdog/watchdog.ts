@@ -1,5 +1,6 @@
+import { BLOCKED_CACHE } from '@spieltag/shared-kernel/composition';
 import { ASKING_TO_LEAVE } from '@spieltag/shared-kernel/remote';
-import { BLOCKED_CACHE, LOCK_PREFIX, type OpenPage } from '../health/open-pages.ts';
+import { LOCK_PREFIX, type OpenPage } from '../health/open-pages.ts';
 import type { PageReports } from '../health/page-reports.ts';
 import type { Heartbeat, WatchdogNews } from './heartbeat.ts';
 

@@ -28,3 +28,6 @@ export const MANIFEST_PATH = '/manifest.webmanifest';
 /** Cache in which a page keeps how its first screen looked, for a start without a network, and its one entry. */
 export const PICTURE_CACHE = 'first-picture-1';
 export const PICTURE_PATH = '/first-picture';
+
+/** Cache in which a watchdog notes blocked pages, which outlive them: `/<page>`. */
+export const BLOCKED_CACHE = 'blocked-pages';
