@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { keepInstallation } from './keep-installation.ts';
 import { findKeptFile, keptInstallations } from './kept-installation.ts';
 import { MemoryCaches } from './testing/memory-caches.ts';
+import { memoryLocks } from './testing/memory-locks.ts';
 import { signedSite } from './testing/signed-site.ts';
 
 const FIRST = { '/shell/1/main.js': 'first', '/mf-lineup/1/main.js': 'lineup' };
@@ -12,7 +13,7 @@ let caches: MemoryCaches;
 beforeEach(async () => {
   site = await signedSite();
   caches = new MemoryCaches();
-  Object.assign(globalThis, { fetch: site.fetch });
+  Object.assign(globalThis, { fetch: site.fetch, navigator: { locks: memoryLocks() } });
   site.publish(FIRST);
 });
 
@@ -91,6 +92,34 @@ describe('nothing new is kept, and what was kept stays', () => {
     await expect(keep()).rejects.toThrow();
     await unchanged();
   });
+});
+
+test('of two workers that keep the same game neither removes what the other one has kept', async () => {
+  await keep();
+  site.publish(SECOND);
+  let times = 0;
+  const fetch = async (path: string) => {
+    if (path !== '/shell/2/main.js' || ++times === 1) return await site.fetch(path);
+    await first;
+    throw new Error('no network any more');
+  };
+  Object.assign(globalThis, { fetch });
+  const first = keep();
+  const second = keep().catch(() => {});
+  await Promise.all([first, second]);
+  expect(await pageText()).toContain('/shell/2/main.js');
+});
+
+test('what was kept before stays when a worker of before has deleted the new one meanwhile', async () => {
+  await keep();
+  site.publish(SECOND);
+  const fetch = async (path: string) => {
+    if (path === '/shell/2/main.js') caches.kept.delete([...caches.kept.keys()].at(-1) ?? '');
+    return await site.fetch(path);
+  };
+  Object.assign(globalThis, { fetch });
+  await keep();
+  expect(caches.paths()).toEqual(FIRST_KEPT);
 });
 
 test('what a browser has removed is kept anew with the next page', async () => {

@@ -13,19 +13,27 @@ import {
 /** So many files are fetched at a time: the page that is open has its own to fetch. */
 const AT_A_TIME = 4;
 const FILE_WITHIN_MS = 60_000;
+const LOCK = 'keep-installation';
 
 /**
  * Keeps the game as it is live for this visitor: all of it or nothing, in a cache of its own. What was
- * kept before goes once that is done, and stays when it is not.
+ * kept before goes once that is done, and stays when it is not. One after the other, also of two workers:
+ * one that is being installed has the caches of the one it replaces.
  */
 export async function keepInstallation(
   settings: WorkerSettings,
   caches: CacheStorage,
 ): Promise<void> {
+  await navigator.locks.request(LOCK, () => keepLive(settings, caches));
+}
+
+async function keepLive(settings: WorkerSettings, caches: CacheStorage): Promise<void> {
   const signed = await fetchInstallation(settings);
   if (!signed) return;
   const name = await cacheNameOf(signed.text);
   if (!(await isComplete(caches, name, signed))) await fill(caches, name, signed);
+  // A worker of before this one takes no turns, and may have deleted it meanwhile.
+  if (!(await isComplete(caches, name, signed))) return;
   const others = (await namesOfKept(caches)).filter((other) => other !== name);
   await Promise.all(others.map((other) => caches.delete(other)));
 }

@@ -4,6 +4,7 @@ import { answerFile, isReleased } from './kept-files.ts';
 import { INSTALLATION, PAGE } from './kept-installation.ts';
 import { ANSWER_WITHIN_MS, answerNavigation } from './kept-page.ts';
 import { MemoryCaches } from './testing/memory-caches.ts';
+import { memoryLocks } from './testing/memory-locks.ts';
 import { signedSite } from './testing/signed-site.ts';
 
 const REQUEST = new Request('https://game.example/se-1/lineup');
@@ -17,7 +18,8 @@ beforeEach(async () => {
   site = await signedSite();
   const page = { html: 'kept page', headers: { 'content-security-policy': "script-src 'self'" } };
   site.publish({ [FILE]: 'kept file', [PICTURE]: '<svg/>' }, page);
-  Object.assign(globalThis, { caches: caches.storage, fetch: site.fetch });
+  const navigator = { locks: memoryLocks() };
+  Object.assign(globalThis, { caches: caches.storage, fetch: site.fetch, navigator });
   await keepInstallation(site.settings, caches.storage);
   jest.useFakeTimers();
 });

@@ -3,6 +3,7 @@ import { openingBlock, PICTURE_CACHE, PICTURE_PATH } from '@spieltag/shared-kern
 import { keepInstallation } from './keep-installation.ts';
 import { ANSWER_WITHIN_MS, answerNavigation } from './kept-page.ts';
 import { MemoryCaches } from './testing/memory-caches.ts';
+import { memoryLocks } from './testing/memory-locks.ts';
 import { signedSite } from './testing/signed-site.ts';
 
 const HTML = '<body><div id="root">Spieltag</div>\n<noscript>…</noscript><script></script></body>';
@@ -20,7 +21,7 @@ beforeEach(async () => {
   const headers = { ...HTML_HEADERS, 'content-security-policy': "script-src 'self'" };
   site = await signedSite();
   site.publish({}, { html: HTML, headers });
-  Object.assign(globalThis, { fetch: site.fetch });
+  Object.assign(globalThis, { fetch: site.fetch, navigator: { locks: memoryLocks() } });
   await keepInstallation(site.settings, caches.storage);
   const fetch = async () => {
     throw new TypeError('Failed to fetch');

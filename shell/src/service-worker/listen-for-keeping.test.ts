@@ -2,12 +2,13 @@ import { expect, test } from '@jest/globals';
 import { KEEP_MESSAGE } from '@spieltag/shared-kernel/composition';
 import { listenForKeeping } from './listen-for-keeping.ts';
 import { MemoryCaches } from './testing/memory-caches.ts';
+import { memoryLocks } from './testing/memory-locks.ts';
 import { signedSite } from './testing/signed-site.ts';
 
 async function start() {
   const site = await signedSite();
   site.publish({ '/shell/1/main.js': 'shell' });
-  Object.assign(globalThis, { fetch: site.fetch });
+  Object.assign(globalThis, { fetch: site.fetch, navigator: { locks: memoryLocks() } });
   const caches = new MemoryCaches();
   const sent: [string, (event: object) => void][] = [];
   const worker = {

@@ -6,14 +6,13 @@ const INSTALL_WITHIN_MS = 60_000;
 
 /**
  * Keeps the game when a page asks for it, which it does once its first screen is up: nothing is in the way of
- * that. One after the other, for whoever asks. What does not work out is tried with the next page. A worker
- * that takes another's place keeps its own before, or the next start without a network had nothing.
+ * that. What does not work out is tried with the next page. A worker that takes another's place keeps its own
+ * before, or the next start without a network had nothing.
  */
 export function listenForKeeping(
   worker: ServiceWorkerGlobalScope,
   settings: WorkerSettings | undefined,
 ): void {
-  let queue: Promise<void> = Promise.resolve();
   worker.addEventListener('install', (event) => {
     // The first one of a browser is not in the way of the first screen: the page asks for it later.
     if (!settings || !worker.registration.active) return;
@@ -24,7 +23,6 @@ export function listenForKeeping(
   worker.addEventListener('message', (event) => {
     // Pages of other releases may ask for other things.
     if (event.data !== KEEP_MESSAGE || !settings) return;
-    queue = queue.then(() => keepInstallation(settings, worker.caches)).catch(() => {});
-    event.waitUntil(queue);
+    event.waitUntil(keepInstallation(settings, worker.caches).catch(() => {}));
   });
 }
