@@ -27,6 +27,7 @@ export interface HostOptions extends Omit<ActivationOptions, 'prerendered'> {
  */
 export interface ApplicationHost {
   activate(): void;
+  isActive(): boolean;
   /**
    * Loads and evaluates what the first activation needs, and prerenders a screen. A version that is
    * not stable is left for its own screen. One that fails is not given up: the activation that needs
@@ -77,6 +78,7 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
       if (!options.nextVersion()) options.forget();
       begin();
     },
+    isActive: () => activation !== undefined,
     async prepare(request) {
       const version = activation ? undefined : options.nextVersion();
       if (!version?.isStable || (request && prerendered?.isOf(request.path, version))) return;

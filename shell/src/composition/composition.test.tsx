@@ -294,3 +294,38 @@ test('a version that was left out is tried when the player asks for another try'
   await waitFor(() => expect(slot.textContent).toBe('version 2'));
   expect(asked).toEqual(['mf-live']);
 });
+
+describe('an application that moves to another remote', () => {
+  const moved = [
+    liveRemote([{ ...version('2'), applications: [] }]),
+    {
+      ...liveRemote([{ ...version('3'), remote: 'mf-market', container: 'mf_market_3' }]),
+      name: 'mf-market',
+    },
+  ];
+  const start = () =>
+    compose(({ version: text }) => Promise.resolve(showing(text)), [version('2')]);
+
+  test('is shown from there at once where its address is open', async () => {
+    const composition = start();
+    const before = composition.hosts.get('live');
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    composition.update(moved);
+    await waitFor(() => expect(slot.textContent).toBe('version 3'));
+    await before?.deactivate();
+    expect(composition.states.get()).toMatchObject([{ remote: 'mf-market', status: 'shown' }]);
+  });
+
+  test('is shown from there once its address is opened', async () => {
+    const composition = start();
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    const left = composition.hosts.get('live')?.deactivate();
+    composition.update(moved);
+    await left;
+    expect([statusOf(composition), slot.textContent]).toEqual(['idle', '']);
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 3'));
+  });
+});

@@ -140,8 +140,8 @@ export function createComposition(options: CompositionOptions): Composition {
     remoteOf.set(host, remote);
     return host;
   };
-  const applicationHost = ({ application: { name }, remote }: ApplicationState) =>
-    makeHost(remote, {
+  const applicationHost = ({ application: { name }, remote }: ApplicationState) => {
+    const host = makeHost(remote, {
       name,
       partOf: ({ applications }) => applications.find((one) => one.name === name),
       slot: () =>
@@ -150,18 +150,30 @@ export function createComposition(options: CompositionOptions): Composition {
             'main',
         ),
       mayRetry: () => true,
-      onStatus: (status) => setStatus(name, status),
+      onStatus(status) {
+        // The application may be another remote's by now.
+        if (remoteOf.has(host)) setStatus(name, status);
+      },
     });
+    return host;
+  };
   const syncHosts = () => {
+    const open = new Set<string>();
     for (const [name, host] of hosts) {
-      if (states.value.some(({ application }) => application.name === name)) continue;
+      const state = states.value.find(({ application }) => application.name === name);
+      if (state?.remote === remoteOf.get(host)) continue;
+      if (host.isActive()) open.add(name);
       hosts.delete(name);
       remoteOf.delete(host);
       void host.deactivate();
     }
     for (const state of states.value) {
       const { name } = state.application;
-      if (!hosts.has(name)) hosts.set(name, applicationHost(state));
+      if (hosts.has(name)) continue;
+      const host = applicationHost(state);
+      hosts.set(name, host);
+      // To single-spa it is the application it has mounted.
+      if (open.has(name)) host.activate();
     }
   };
   const composition: Composition = {
@@ -232,14 +244,16 @@ function dataVersionOf({ ledger, gameState }: Kernel): string {
   return [ledger.get().data?.version, gameState.get().data?.phase, currentLanguage()].join();
 }
 
-/** The applications of the remotes; those that were there before keep their status. */
+/** The applications of the remotes; those a remote had before keep their status. */
 function statesOf(
   remotes: readonly ComposedRemote[],
   before: readonly ApplicationState[],
 ): readonly ApplicationState[] {
   return remotes.flatMap((remote) =>
     applicationsOf(remote).map((application) => {
-      const known = before.find((state) => state.application.name === application.name);
+      const known = before.find(
+        (state) => state.application.name === application.name && state.remote === remote.name,
+      );
       return { application, remote: remote.name, status: known?.status ?? 'idle' };
     }),
   );
