@@ -281,6 +281,23 @@ test('a shell that waits for the servers, and says so, has failed at nothing', a
   expect(await ships.failuresOf(newest)).toEqual([]);
 });
 
+test('a shell that shows it waits is let wait, and stands once it is answered', async ({
+  ships,
+  page,
+  context,
+}) => {
+  await ships.deploy(STANDS);
+  const newest = await ships.deploy(`document.getElementById('root').innerHTML = '<p data-waits>';
+    setTimeout(() => { dispatchEvent(new CustomEvent('shell', { detail: { outcome: 'stood' } })); }, 20_000);`);
+  const loads = countLoads(page);
+  await page.goto(ships.url);
+  await expect
+    .poll(() => ships.healthOf(newest), { timeout: JUDGED_MS })
+    .toMatchObject({ mounts: 1, failures: 0 });
+  expect(await leftOut(context)).toEqual([]);
+  expect(loads()).toBe(1);
+});
+
 // The last one: its page goes on using a processor until the browser is closed.
 test('who has a page that hangs gets the last good one with the next page', async ({
   ships,

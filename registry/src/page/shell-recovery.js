@@ -2,10 +2,18 @@
 const PROBE = '/api/sportsdata/v1/leagues.json';
 /** For so long another version stands in for one that only a bad line has kept back. */
 const STAND_IN_S = 15;
+/** What is not answered by then is not there. */
+const PROBE_LIMIT_MS = 5000;
+/** What a shell shows that waits for the game's servers, see its startup.view.tsx. */
+const WAITS = '[data-waits]';
+/** It is let wait for so long, so often: longer than its calls may take, one after the other. */
+const WAIT_MS = 15_000;
+const MOST_WAITS = 4;
 const MAX_MESSAGE = 500;
 const MAX_STACK = 4000;
 
 let isUnderWay = false;
+let waits = 0;
 
 /**
  * Judges why a shell did not start, and loads the page with the one before. What only the network did
@@ -30,8 +38,13 @@ export async function recover(start) {
     return;
   }
   if (!found || isUnderWay) return;
-  isUnderWay = true;
   const isSlow = found.code === 'TIMEOUT';
+  if (isSlow && waits < MOST_WAITS && document.querySelector(WAITS)) {
+    waits += 1;
+    setTimeout(recover, WAIT_MS, start);
+    return;
+  }
+  isUnderWay = true;
   if (!(await isGameThere()) || (isSlow && document.hidden)) {
     // A shell that waits for the servers shows that itself.
     if (end() && !isSlow) say();
@@ -90,7 +103,8 @@ async function fileFault({ file, integrity }) {
 /** A portal of a hotel answers everything, but not with our leagues. */
 async function isGameThere() {
   try {
-    const { leagues } = await (await fetch(PROBE, { cache: 'no-store' })).json();
+    const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
+    const { leagues } = await (await fetch(PROBE, { cache: 'no-store', signal })).json();
     return Array.isArray(leagues);
   } catch {
     return false;

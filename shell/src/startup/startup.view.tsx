@@ -8,7 +8,7 @@ import styles from './startup.module.css';
 /** After this time the page says that it is only slow. */
 const SLOW_AFTER_MS = 8000;
 
-/** Shown until the game has started. */
+/** Shown until the game has started. Where it says that it is slow, the page takes it for no broken one. */
 export function StartupView({ phase }: { readonly phase: GatePhase }) {
   const { t } = useTexts('shell');
   const [isSlow, setSlow] = useState(false);
@@ -21,7 +21,7 @@ export function StartupView({ phase }: { readonly phase: GatePhase }) {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div className={styles.startup} role="status">
+    <div className={styles.startup} role="status" data-waits={isSlow || undefined}>
       {/* Drawn in the page, see the registry's wordmark.ts. */}
       <svg role="img" aria-label={t('common.appName')} className={styles.name}>
         <use href="#wordmark" />
