@@ -49,7 +49,7 @@ async function built(folder: string): Promise<readonly string[]> {
   return (await Promise.all(files)).map((script) => script.replaceAll(/^;\/\/.*/gm, ''));
 }
 
-test('the same sources make the same scripts in every folder, with a container that works', async () => {
+test('modules have the same ids in every folder, and a container works', async () => {
   const scripts: (readonly string[])[] = [];
   for (const folder of folders) scripts.push(await built(folder));
   const [[, container = ''] = []] = scripts;
