@@ -287,7 +287,7 @@ test('a shell that shows it waits is let wait, and stands once it is answered', 
   context,
 }) => {
   await ships.deploy(STANDS);
-  const newest = await ships.deploy(`document.getElementById('root').innerHTML = '<p data-waits>';
+  const newest = await ships.deploy(`document.body.dataset.waits = 'yes';
     setTimeout(() => { dispatchEvent(new CustomEvent('shell', { detail: { outcome: 'stood' } })); }, 20_000);`);
   const loads = countLoads(page);
   await page.goto(ships.url);
