@@ -394,10 +394,12 @@ describe('an e-mail address', () => {
       body: { address, language: 'de' },
     });
     refusing.mockRestore();
-    expect({ status, runs, email: body.email }).toEqual({
-      ...{ status: 200, runs: 4 },
+    expect({ status, email: body.email }).toEqual({
+      status: 200,
       email: { isOffered: true, address, isConfirmed: false },
     });
+    // Keeping and saying it, each after a refusal; what the server does by itself may come between.
+    expect(runs).toBeGreaterThanOrEqual(4);
   });
 
   describe('whose mails carry a link', () => {
