@@ -5,11 +5,12 @@ import type { ReplyBody } from '../replies/index.ts';
 /** Finds replies that do not fit their row; undefined: the row says nothing of its bytes. */
 export function replyChecker(row: Row): ((body: ReplyBody) => void) | undefined {
   if (row.media) return undefined;
-  const validator = Compile(row.reply);
+  let compiled: ReturnType<typeof Compile> | undefined;
   return (body) => {
     const value: unknown = JSON.parse(String(body));
-    if (validator.Check(value)) return;
-    const complaints = validator
+    compiled ??= Compile(row.reply);
+    if (compiled.Check(value)) return;
+    const complaints = compiled
       .Errors(value)
       .slice(0, 3)
       .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);

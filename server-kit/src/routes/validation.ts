@@ -71,14 +71,15 @@ function withNumbers(input: unknown, names: readonly string[]): unknown {
 
 /**
  * Validates with TypeBox. Parts of the address are text: numbers in them are converted. A body is
- * taken as it is.
+ * taken as it is. A schema is compiled when something is sent for it: all of them at once were half
+ * of a server's start.
  */
 export function validatorCompiler({
   problemOf,
   isBodyOptional = false,
 }: ValidationOptions): FastifySchemaCompiler<Type.TSchema> {
   return ({ schema, httpPart }) => {
-    const validator = Compile(schema);
+    let compiled: ReturnType<typeof Compile> | undefined;
     const part = httpPart ?? 'body';
     const isText = part === 'params' || part === 'querystring';
     const numbers = isText ? numbersIn(schema) : [];
@@ -88,6 +89,8 @@ export function validatorCompiler({
         return { error: problemOf({ part, name: part, isMissing: true, reason: 'is missing' }) };
       }
       const input = isLeftOut ? {} : given;
+      compiled ??= Compile(schema);
+      const validator = compiled;
       // Most parts are text or plain numbers; converting costs more than everything else here.
       const plain = numbers.length === 0 ? input : withNumbers(input, numbers);
       if (validator.Check(plain)) return { value: plain };
