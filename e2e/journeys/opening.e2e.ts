@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { runAxe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { editPage } from '../steps/edit-page.ts';
 
@@ -133,8 +133,7 @@ test('the picture has colours everybody can read', async ({ page, game }) => {
   });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const axe = new AxeBuilder({ page }).options({ runOnly: ['color-contrast'] });
-    const { violations, passes } = await axe.setLegacyMode().analyze();
+    const { violations, passes } = await runAxe(page, { runOnly: ['color-contrast'] });
     expect(
       violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
       colorScheme,
