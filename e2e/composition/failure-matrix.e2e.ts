@@ -12,10 +12,12 @@ import { ComposedPage, type Failure } from './fixtures/composed-page.ts';
 import { throwsLater, throwsOnEvaluation, throwsOnMount } from './fixtures/faults.ts';
 import { recoveryMs, watchRecoveries } from './fixtures/recovery.ts';
 
-const AT_ONCE = 3;
-/** Where another engine looks as well: what the shell does about a fault is the same for all of them. */
-const ELSEWHERE: readonly Remote[] = ['mf-market'];
-const triedIn = (engine: string) => (engine === 'chromium' ? REMOTES : ELSEWHERE);
+/** Stands for all of them: what the shell does about a fault is the same for each. */
+const ONE: readonly Remote[] = ['mf-market'];
+/** What could differ between remotes: their files, and their own code. */
+const OF_EACH: readonly string[] = ['404', 'throws on mount'];
+const triedIn = (engine: string, fault: string) =>
+  engine === 'chromium' && OF_EACH.includes(fault) ? REMOTES : ONE;
 
 /** By fault and remote: milliseconds from the page's noticing to the version before. */
 const recovered = new Map<string, Map<Remote, number>>();
@@ -26,8 +28,6 @@ interface Fault {
   readonly reported: Pick<Failure, 'phase' | 'code'>;
   /** Breaks the version that is live. */
   readonly make: (page: Page, game: ComposedGame, remote: Remote) => Promise<void>;
-  /** It is noticed seconds later only. */
-  readonly takesTime?: true;
 }
 
 const answering =
@@ -59,7 +59,6 @@ const FAULTS: readonly Fault[] = [
     name: 'hangs',
     reported: { phase: 'load', code: 'TIMEOUT' },
     make: answering(() => {}),
-    takesTime: true,
   },
   {
     name: 'corrupt script',
@@ -80,7 +79,6 @@ const FAULTS: readonly Fault[] = [
     name: 'throws after 2 s',
     reported: { phase: 'render', code: 'RENDER_FAILED' },
     make: publishing((text, container) => text + throwsLater(container)),
-    takesTime: true,
   },
 ];
 
@@ -117,21 +115,9 @@ test.afterAll(() => {
 test.describe('a remote that fails gives way to the version before, and touches no other', () => {
   for (const fault of FAULTS) {
     test(fault.name, async ({ composed, context, page, browserName }) => {
-      const remotes = triedIn(browserName);
       await watchRecoveries(context);
-      for (const remote of fault.takesTime ? [] : remotes) {
+      for (const remote of triedIn(browserName, fault.name)) {
         await test.step(remote, () => tryOut(page, composed, fault, remote));
-      }
-      // What has to be waited for is waited for together, as far as the machine keeps up.
-      const waiting = fault.takesTime ? remotes : [];
-      for (let first = 0; first < waiting.length; first += AT_ONCE) {
-        await Promise.all(
-          waiting.slice(first, first + AT_ONCE).map(async (remote) => {
-            const own = await context.newPage();
-            await tryOut(own, composed, fault, remote);
-            await own.close();
-          }),
-        );
       }
     });
   }
@@ -144,7 +130,7 @@ test('when no version of a remote works, its place says so and another try bring
 }) => {
   const game = new ComposedPage(page, composed);
   await game.arrive();
-  for (const remote of triedIn(browserName)) {
+  for (const remote of triedIn(browserName, '404')) {
     await test.step(remote, async () => {
       await page.route(`**/${remote}/*/remoteEntry*`, (route) => route.fulfill({ status: 500 }));
       await game.open(remote);

@@ -3,10 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startEmbeddedPostgres } from '@spieltag/api/database';
 import { createRegistry, createRegistryConfig } from '@spieltag/registry/server';
 import { mintToken, readSigningKey, signingKeyFile } from '@spieltag/registry/tokens';
+import { test as base } from '../fixtures/in-time.ts';
 
 const VERSIONS = ['1.0.0', '2.0.0'];
 

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import type { VersionHealth } from '@spieltag/shared-kernel/registry';
 import { SHELL_VERSION, shellUpload } from '../../registry/src/testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../../registry/src/testing/test-registry.ts';
+import { test as base } from '../fixtures/in-time.ts';
 
 const SHELL_PATH = '/projects/spieltag/microFrontends/shell';
 /** What says that it stands, and shows it. */

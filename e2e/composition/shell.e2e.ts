@@ -1,4 +1,5 @@
-import { type Browser, test as base, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { test as base } from '../fixtures/in-time.ts';
 import { type RunningGame, startGame } from '../fixtures/start-game.ts';
 import { knowTutorial } from '../fixtures/tutorial-seen.ts';
 import { cardOf, openOperatorsPage } from './fixtures/operators-page.ts';

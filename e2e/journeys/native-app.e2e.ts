@@ -1,4 +1,5 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test as base } from '../fixtures/in-time.ts';
 import {
   type AppPage,
   DEVICE_ADDRESS,

@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { startTestPostgres } from '../../api/src/testing/test-postgres.ts';
-import { ROOT, run } from './process.ts';
+import { ROOT, run, runInstalled } from './process.ts';
 import { add, NO_TESTS, type Tally } from './tally.ts';
+import { isTimeUp } from './time-limit.ts';
 
 interface JestReport {
   readonly numPassedTests: number;
@@ -33,15 +34,18 @@ const V8_FLAGS = ['--no-compilation-cache'];
 /** More files than these that fail together fail for a reason they share. */
 const MOST_TRIED_AGAIN = 3;
 
+/** Files that are run together where time is limited: it is looked at between them. */
+const PORTION = 9;
+
 /**
- * Runs a suite of jest over the given paths (all of it when empty) as native ES modules, with one
- * PostgreSQL for all test files: to start one per file took a tenth of the time. As with journeys,
- * a file that fails is tried once more, alone; what passes only then counts as passed and is named,
- * for somebody to look into.
+ * Runs a suite of jest as native ES modules, with one PostgreSQL for all test files: to start one per
+ * file took a tenth of the time. As with journeys, a file that fails is tried once more, alone; what
+ * passes only then counts as passed and is named, for somebody to look into.
+ * @param until no file is begun after it, epoch ms; default: there is no limit
  */
 export async function runJest(
   suite: keyof typeof PROJECTS,
-  paths: readonly string[] = [],
+  until = Number.POSITIVE_INFINITY,
 ): Promise<Tally> {
   const postgres = await startTestPostgres();
   const env = {
@@ -49,10 +53,18 @@ export async function runJest(
     TEST_POSTGRES_URL: postgres.url,
   };
   try {
-    const first = await runOnce(suite, paths, WORKERS[suite], env);
+    const portions = Number.isFinite(until) ? portionsOf(await filesOf(suite, env)) : [[]];
+    const runs: JestRun[] = [];
+    for (const portion of portions) {
+      if (isTimeUp(until)) break;
+      runs.push(await runOnce(suite, portion, WORKERS[suite], env));
+    }
+    const leftOut = portions.slice(runs.length).flat();
+    if (leftOut.length > 0) console.log(`no time was left for: ${namesOf(leftOut)}`);
+    const first = runs.reduce(together, NOTHING_RUN);
     const failed = first.failedFiles;
     if (failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return first.tally;
-    console.log(`once more, alone: ${failed.map((file) => relative(ROOT, file)).join(', ')}`);
+    console.log(`once more, alone: ${namesOf(failed)}`);
     const again = await runOnce(suite, failed, 1, env);
     if (again.tally.failed === 0) console.log('passed at the second try only: see above');
     return add(first.tallyWithoutFailed, again.tally);
@@ -66,6 +78,37 @@ interface JestRun {
   readonly failedFiles: readonly string[];
   /** Of the files that have not failed. */
   readonly tallyWithoutFailed: Tally;
+}
+
+const NOTHING_RUN: JestRun = { tally: NO_TESTS, failedFiles: [], tallyWithoutFailed: NO_TESTS };
+
+function together(a: JestRun, b: JestRun): JestRun {
+  return {
+    tally: add(a.tally, b.tally),
+    failedFiles: [...a.failedFiles, ...b.failedFiles],
+    tallyWithoutFailed: add(a.tallyWithoutFailed, b.tallyWithoutFailed),
+  };
+}
+
+function portionsOf(files: readonly string[]): readonly (readonly string[])[] {
+  const count = Math.ceil(files.length / PORTION);
+  return Array.from({ length: count }, (_, i) => files.slice(i * PORTION, (i + 1) * PORTION));
+}
+
+const namesOf = (files: readonly string[]) => files.map((file) => relative(ROOT, file)).join(', ');
+
+/** Every file of a suite, the game's own before those of its tools. */
+async function filesOf(
+  suite: keyof typeof PROJECTS,
+  env: Readonly<Record<string, string>>,
+): Promise<readonly string[]> {
+  const { output } = await runInstalled(
+    'jest/bin/jest.js',
+    ['--listTests', '--json', '--selectProjects', ...PROJECTS[suite]],
+    { env },
+  );
+  const files: readonly string[] = JSON.parse(output.slice(output.indexOf('[')));
+  return files.toSorted();
 }
 
 async function runOnce(

@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that must hold. Ends with one line that counts the tests of all suites.
- * `npm test -- check unit system journeys` runs only the suites named.
+ * `npm test -- check unit system journeys` runs only the suites named. With `TEST_MINUTES` no system
+ * test and no journey begins after so many minutes: which were left out is said.
  */
 import { buildAll } from '@spieltag/remote-kit/build';
 import { buildPackages } from '../packages/build-packages.ts';
@@ -8,11 +9,13 @@ import { runChecks } from './check.ts';
 import { runJest } from './jest.ts';
 import { runJourneys } from './journeys.ts';
 import { add, NO_TESTS, type Tally, tallyLine } from './tally.ts';
+import { halfOfTimeLeft, limitTime } from './time-limit.ts';
 
 const SUITES: Readonly<Record<string, () => Promise<Tally>>> = {
   check: runChecks,
   unit: () => runJest('unit'),
-  system: () => runJest('system'),
+  // Journeys get as much of the time as systems.
+  system: () => runJest('system', halfOfTimeLeft()),
   journeys: () => runJourneys(),
 };
 
@@ -22,6 +25,8 @@ if (unknown) {
   console.error(`error: unknown suite '${unknown}', one of: ${Object.keys(SUITES).join(', ')}`);
   process.exit(1);
 }
+
+limitTime(process.env.TEST_MINUTES);
 
 // Once, before suites that start the game side by side.
 await buildAll({ log: console.log });
