@@ -41,7 +41,10 @@ export interface ActivationOptions {
 /** One activation, until its end. */
 export interface Activation {
   ended: boolean;
+  /** What is mounted, or is being mounted. */
   version: RemoteVersion | undefined;
+  /** It has been mounted. */
+  isShown: boolean;
   leave: () => Promise<void>;
   /** The activation whose screen stays until this one has mounted. */
   previous: Activation | undefined;
@@ -65,6 +68,7 @@ export function newActivation(previous?: Activation): Activation {
   return {
     ended: false,
     version: undefined,
+    isShown: false,
     leave: async () => {},
     previous,
     recovery: undefined,
@@ -137,6 +141,7 @@ async function tryVersions(activation: Activation, options: ActivationOptions): 
 /** Keeps the screen that is shown already. */
 function keep(activation: Activation, { version, leave }: Activation): void {
   activation.version = version;
+  activation.isShown = true;
   activation.leave = leave;
   activation.previous = undefined;
 }
@@ -177,10 +182,9 @@ async function mount(
   reports.begin(version, 'mount');
   const mounted = instance.mount();
   activation.version = version;
-  let isShown = false;
   activation.leave = async () => {
     // Another part of the version may be shown while this one never was.
-    if (isShown) reports.leave(version);
+    if (activation.isShown) reports.leave(version);
     element.setAttribute('hidden', 'until-found');
     // The next screen is painted before this one is unmounted.
     const unmounted = Promise.all([mounted, afterPaint()]).then(() => instance.unmount());
@@ -190,7 +194,7 @@ async function mount(
   try {
     await withTimeLimit(mounted, mountLimitMs);
     reports.end(version, 'mount');
-    isShown = true;
+    activation.isShown = true;
     if (activation.ended) reports.leave(version);
   } catch (error) {
     void activation.leave();

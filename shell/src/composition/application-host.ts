@@ -114,9 +114,12 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
     },
     renew() {
       if (!activation) return prerendered?.drop();
-      const shown = activation.version ? activation : undefined;
-      if (!shown) void end();
-      begin(shown);
+      const { isShown, previous } = activation;
+      if (isShown) return void begin(activation);
+      // What it has kept on the screen stays there for the next one.
+      activation.previous = undefined;
+      void end();
+      begin(previous);
     },
   };
 }

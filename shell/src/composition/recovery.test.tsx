@@ -69,8 +69,8 @@ function hostOf(newest: Load, before: Load): ApplicationHost {
     props: () => ({}),
     reports: noReports(),
     onFailureAhead: () => {},
-    onFailure: () => {
-      left.shift();
+    onFailure: ({ container }) => {
+      left = left.filter((one) => one.container !== container);
       isNoticed = true;
     },
     onStatus: (next) => {
@@ -170,4 +170,51 @@ test('nothing is shown after the address was left', async () => {
   await host.deactivate();
   await jest.advanceTimersByTimeAsync(AT_MOST_MS);
   expect(status).toBe('idle');
+});
+
+describe('a change of what is live', () => {
+  test('while a version mounts leaves one screen at most, whatever becomes of that', async () => {
+    const host = hostOf(
+      async () =>
+        module('newest', {
+          async mount() {
+            await after(300);
+            throw new Error('broken');
+          },
+        }),
+      async () => module('before'),
+    );
+    host.activate();
+    await jest.advanceTimersByTimeAsync(100);
+    host.renew();
+    await jest.advanceTimersByTimeAsync(AT_MOST_MS);
+    expect(status).toBe('shown');
+    expect(slot.textContent).toBe('before');
+    void host.deactivate();
+    await jest.advanceTimersByTimeAsync(AT_MOST_MS);
+    expect(slot.childElementCount).toBe(0);
+  });
+
+  test('while another one still loads keeps what is shown', async () => {
+    const [newest, before] = left;
+    left = left.slice(1);
+    const host = hostOf(
+      async () => {
+        await after(300);
+        return module('newest');
+      },
+      async () => module('before'),
+    );
+    host.activate();
+    await jest.advanceTimersByTimeAsync(0);
+    left = [newest, before].filter((one) => one !== undefined);
+    host.renew();
+    await jest.advanceTimersByTimeAsync(100);
+    host.renew();
+    await jest.advanceTimersByTimeAsync(299);
+    expect(slot.textContent).toBe('before');
+    await jest.advanceTimersByTimeAsync(AT_MOST_MS);
+    expect(slot.textContent).toBe('newest');
+    expect(status).toBe('shown');
+  });
 });
