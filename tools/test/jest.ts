@@ -35,7 +35,7 @@ const V8_FLAGS = ['--no-compilation-cache'];
 const MOST_TRIED_AGAIN = 3;
 
 /** Files that are run together where time is limited: it is looked at between them. */
-const PORTION = 9;
+const PORTION = 6;
 
 /**
  * Runs a suite of jest as native ES modules, with one PostgreSQL for all test files: to start one per
