@@ -123,14 +123,25 @@ async function pages(roundId: string) {
   return { ranking: ranking.body as Ranking, results: others[1]?.body.results };
 }
 
+/** Where the machine is busy the replica is behind for a moment, and pages are read elsewhere meanwhile. */
+const untilReadThere = (roundId: string) =>
+  until(
+    'all pages of a round are read at the replica',
+    async () => {
+      const before = await reads('replica');
+      await pages(roundId);
+      return (await reads('replica')) - before === 3;
+    },
+    WITHIN_MS,
+  );
+
 const lastRound = async () => (await state()).lastCompletedRoundId ?? '';
 
 test('rankings and results of others are read at the replica', async () => {
-  const before = await reads('replica');
   const { ranking, results } = await pages(await lastRound());
   expect(ranking.entryCount).toBe(BOTS);
   expect(results).toHaveLength(1);
-  expect((await reads('replica')) - before).toBe(3);
+  await untilReadThere(await lastRound());
 });
 
 test('what is the caller’s own is never asked there', async () => {
@@ -185,9 +196,7 @@ describe('nothing fails', () => {
     process.kill(await database.replicaPid(), 'SIGKILL');
     for (let i = 0; i < 5; i += 1) await pages(roundId);
     await replicaIsFresh(true);
-    const before = await reads('replica');
-    await pages(roundId);
-    expect(await reads('replica')).toBe(before + 3);
+    await untilReadThere(roundId);
   });
 
   test('without one', async () => {
@@ -208,9 +217,11 @@ describe('nothing fails', () => {
     for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
     try {
       const startedAt = performance.now();
+      // Looked for from the start: once another connection is made it is fresh again.
+      const isMissed = replicaIsFresh(false);
       await pages(roundId);
       expect(performance.now() - startedAt).toBeLessThan(WITHIN_MS);
-      await replicaIsFresh(false);
+      await isMissed;
     } finally {
       for (const { pid } of rows) process.kill(pid, 'SIGCONT');
     }

@@ -5,6 +5,7 @@ import { ensureChromium, findHeadlessShell } from './chromium.ts';
 import { findFirefox } from './firefox.ts';
 import { runInstalled } from './process.ts';
 import { NO_TESTS, type Tally } from './tally.ts';
+import { isTimeUp } from './time-limit.ts';
 
 interface PlaywrightReport {
   readonly stats: {
@@ -21,6 +22,10 @@ interface PlaywrightReport {
  * somebody to look at the trace.
  */
 export async function runJourneys(args: readonly string[] = []): Promise<Tally> {
+  if (isTimeUp()) {
+    console.log('no time was left for any journey');
+    return NO_TESTS;
+  }
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-e2e-'));
   const reportPath = join(folder, 'report.json');
   try {
@@ -43,6 +48,7 @@ export async function runJourneys(args: readonly string[] = []): Promise<Tally> 
     );
     const report: PlaywrightReport = JSON.parse(await readFile(reportPath, 'utf8'));
     const { expected, unexpected, skipped, flaky } = report.stats;
+    if (isTimeUp()) console.log('no time was left for journeys marked with "-" above');
     if (flaky > 0) console.log(`${flaky} did not pass at the first try: see "flaky" above`);
     return { passed: expected + flaky, failed: unexpected, skipped };
   } catch (error) {
