@@ -20,6 +20,10 @@ const module = (text: string, lifecycles: object = {}) => ({
 });
 const never = () => new Promise<never>(() => {});
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const slowly = async () => {
+  await after(300);
+  return module('newest');
+};
 const reject = () => Promise.reject(new Error('broken'));
 
 const version = (text: string): RemoteVersion => ({
@@ -135,13 +139,7 @@ test('a version that breaks while it is shown is replaced by the one before with
 });
 
 test('a version that breaks elsewhere while it is loading is never shown', async () => {
-  const host = hostOf(
-    async () => {
-      await after(300);
-      return module('newest');
-    },
-    async () => module('before'),
-  );
+  const host = hostOf(slowly, async () => module('before'));
   host.activate();
   await jest.advanceTimersByTimeAsync(200);
   const [newest = version('')] = left.splice(0, 1);
@@ -198,13 +196,7 @@ describe('a change of what is live', () => {
   test('while another one still loads keeps what is shown', async () => {
     const [newest, before] = left;
     left = left.slice(1);
-    const host = hostOf(
-      async () => {
-        await after(300);
-        return module('newest');
-      },
-      async () => module('before'),
-    );
+    const host = hostOf(slowly, async () => module('before'));
     host.activate();
     await jest.advanceTimersByTimeAsync(0);
     left = [newest, before].filter((one) => one !== undefined);
