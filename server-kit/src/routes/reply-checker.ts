@@ -1,16 +1,16 @@
 import type { Row } from '@spieltag/shared-kernel/contract';
-import { Compile } from 'typebox/compile';
 import type { ReplyBody } from '../replies/index.ts';
+import { lateValidator } from './late-validator.ts';
 
 /** Finds replies that do not fit their row; undefined: the row says nothing of its bytes. */
 export function replyChecker(row: Row): ((body: ReplyBody) => void) | undefined {
   if (row.media) return undefined;
-  let compiled: ReturnType<typeof Compile> | undefined;
+  const validatorOf = lateValidator(row.reply);
   return (body) => {
     const value: unknown = JSON.parse(String(body));
-    compiled ??= Compile(row.reply);
-    if (compiled.Check(value)) return;
-    const complaints = compiled
+    const validator = validatorOf();
+    if (validator.Check(value)) return;
+    const complaints = validator
       .Errors(value)
       .slice(0, 3)
       .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);

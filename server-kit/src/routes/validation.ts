@@ -1,6 +1,6 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type * as Type from 'typebox';
-import { Compile } from 'typebox/compile';
+import { lateValidator } from './late-validator.ts';
 
 /** The part of a request that does not fit its schema. */
 export interface InvalidPart {
@@ -71,15 +71,14 @@ function withNumbers(input: unknown, names: readonly string[]): unknown {
 
 /**
  * Validates with TypeBox. Parts of the address are text: numbers in them are converted. A body is
- * taken as it is. A schema is compiled when something is sent for it: all of them at once were half
- * of a server's start.
+ * taken as it is.
  */
 export function validatorCompiler({
   problemOf,
   isBodyOptional = false,
 }: ValidationOptions): FastifySchemaCompiler<Type.TSchema> {
   return ({ schema, httpPart }) => {
-    let compiled: ReturnType<typeof Compile> | undefined;
+    const validatorOf = lateValidator(schema);
     const part = httpPart ?? 'body';
     const isText = part === 'params' || part === 'querystring';
     const numbers = isText ? numbersIn(schema) : [];
@@ -89,8 +88,7 @@ export function validatorCompiler({
         return { error: problemOf({ part, name: part, isMissing: true, reason: 'is missing' }) };
       }
       const input = isLeftOut ? {} : given;
-      compiled ??= Compile(schema);
-      const validator = compiled;
+      const validator = validatorOf();
       // Most parts are text or plain numbers; converting costs more than everything else here.
       const plain = numbers.length === 0 ? input : withNumbers(input, numbers);
       if (validator.Check(plain)) return { value: plain };
