@@ -48,7 +48,8 @@ export async function runJourneys(args: readonly string[] = []): Promise<Tally> 
     );
     const report: PlaywrightReport = JSON.parse(await readFile(reportPath, 'utf8'));
     const { expected, unexpected, skipped, flaky } = report.stats;
-    if (isTimeUp()) console.log('no time was left for journeys marked with "-" above');
+    if (isTimeUp())
+      console.log('the time is up: what of it was not begun is marked with "-" above');
     if (flaky > 0) console.log(`${flaky} did not pass at the first try: see "flaky" above`);
     return { passed: expected + flaky, failed: unexpected, skipped };
   } catch (error) {
