@@ -51,3 +51,17 @@ test('what nobody is known to hold counts', () => {
   end();
   expect(hasDrafts()).toBe(false);
 });
+
+test('a version that prepares stacks itself is known all the same', () => {
+  const version = liveVersion('4');
+  const own = belongings.of(version);
+  const prepare = () => 'https://elsewhere.test/';
+  const before = Reflect.get(Error, 'prepareStackTrace');
+  Object.assign(Error, { prepareStackTrace: prepare });
+  runAsFile(version, 'holdDraft()');
+  const left = Reflect.get(Error, 'prepareStackTrace');
+  Object.assign(Error, { prepareStackTrace: before });
+  expect([hasDrafts(), hasDrafts((holder) => holder === own)]).toEqual([true, false]);
+  expect(left).toBe(prepare);
+  own.end.unsubscribe();
+});

@@ -16,6 +16,12 @@ interface Call {
 interface Stacks {
   stackTraceLimit?: number | undefined;
   captureStackTrace?(holder: object, called: Method): void;
+  prepareStackTrace?: ((error: unknown, frames: readonly Frame[]) => unknown) | undefined;
+}
+
+/** A call on the stack. */
+interface Frame {
+  getScriptNameOrSourceURL?(): string | null | undefined;
 }
 
 /** A function of the browser's own, `forEach` for instance, may stand between a version and its call. */
@@ -123,15 +129,23 @@ function note(
 }
 
 /**
- * Address of the script that has called a function; '' where the browser does not tell.
+ * Address of the script that has called a function; '' where the browser does not tell. As text, as
+ * which a page itself may prepare a stack, every frame would be looked up by line and column.
  * @param called its frames and those above are left out
  */
 export function callerOf(called: Method): string {
-  const holder: { stack?: string } = {};
+  const holder: { stack?: string | readonly Frame[] } = {};
   const errors = Error as Stacks;
-  const { stackTraceLimit } = errors;
+  const { stackTraceLimit, prepareStackTrace } = errors;
   errors.stackTraceLimit = FRAMES;
+  errors.prepareStackTrace = (_error, frames) => frames;
   errors.captureStackTrace?.(holder, called);
+  const { stack = '' } = holder;
   errors.stackTraceLimit = stackTraceLimit;
-  return /https?:[^\s)]+/.exec(holder.stack ?? '')?.[0] ?? '';
+  errors.prepareStackTrace = prepareStackTrace;
+  const named =
+    typeof stack === 'string'
+      ? stack
+      : stack.map((frame) => frame.getScriptNameOrSourceURL?.()).join('\n');
+  return /https?:[^\s)]+/.exec(named)?.[0] ?? '';
 }
