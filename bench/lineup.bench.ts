@@ -3,17 +3,18 @@ import { type Page, slowDown, startChromium } from '../e2e/fixtures/throttled-pa
 import { Lineup } from '../e2e/pages/lineup.page.ts';
 import { arriveWithSquad } from '../e2e/steps/full-squad.ts';
 import type { Bench, BenchRow, Compared } from './contract/bench.ts';
-import { openDomBaseline } from './dom-baseline.ts';
+import { openDomBaseline, SLOWER_TIMES } from './dom-baseline.ts';
 import { showBareBoard } from './lineup/bare-board.ts';
 import { paintedAfter } from './lineup/painted-change.ts';
 import { quantile } from './painted.ts';
 
 export const compared: Compared = { by: ['way'], less: ['timesBare', 'timesByHand'] };
 
-const SLOWER_TIMES = 4;
 const BOUND_MS = 50;
-/** Changes that are measured, and before them those that load and compile what is used. */
-const [CHANGES, WARM_UP] = [24, 4];
+/** Changes that load and compile what is used; none of them counts. */
+const WARM_UP = 4;
+/** Page and peers are measured by turns: a machine that is busy for a while is so for all of them. */
+const [TURNS, CHANGES] = [6, 8];
 /** Two defenders of the pitch in a 4-4-2, and those of the bench. */
 const [LEFT, RIGHT] = [1, 4];
 const RESERVES = [13, 14, 15];
@@ -56,12 +57,18 @@ export const run: Bench = async (say) => {
     const bare = await (await browser.newContext(options)).newPage();
     await showBareBoard(bare);
     const rows: BenchRow[] = [];
-    for (const page of [own, bare]) await slowDown(page, SLOWER_TIMES);
     for (const way of waysTo(await new Lineup(own, false).reserveOf(RESERVES))) {
       say(way.way);
-      const [taken, peer] = [await measure(own, way), await measure(bare, way)];
-      say(`${way.way}, DOM baseline`);
-      rows.push(rowOf(way, taken, peer, await baselineOf(own, way)));
+      const copy = await copyOf(own, way);
+      const subjects = [pageSubject(own, way), pageSubject(bare, way), copySubject(copy, way)];
+      for (const subject of subjects) await measure(subject, WARM_UP);
+      const taken = subjects.map((): number[] => []);
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        for (const [index, subject] of subjects.entries())
+          taken[index]?.push(...(await measure(subject, CHANGES)));
+      }
+      await copy.close();
+      rows.push(rowOf(way, taken));
     }
     return rows;
   } finally {
@@ -70,45 +77,66 @@ export const run: Bench = async (say) => {
   }
 };
 
-async function measure(page: Page, { event, to }: Way): Promise<readonly number[]> {
+/** A page in which the change is made again and again. */
+interface Subject {
+  readonly page: Page;
+  /** What ends with the change, e.g. `drop`. */
+  readonly event: string;
+  readonly to: number;
+  /** Up to where the button has only to be let go of. */
+  prepare(): Promise<void>;
+}
+
+function pageSubject(page: Page, { event, to }: Way): Subject {
+  return { page, event, to, prepare: () => prepareIn(page, { event, to }) };
+}
+
+/** The copy knows what comes: letting go of the button anywhere writes it. */
+function copySubject(page: Page, { to }: Way): Subject {
+  const prepare = async () => {
+    await moveTo(page, to);
+    await page.mouse.down();
+    await page.waitForTimeout(SETTLE_MS);
+  };
+  return { page, event: 'click', to, prepare };
+}
+
+/** Milliseconds of each change. */
+async function measure({ page, event, to, prepare }: Subject, count: number): Promise<number[]> {
   const taken: number[] = [];
-  for (let change = 0; change < WARM_UP + CHANGES; change += 1) {
-    const player = await page.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
-    const result = `[data-slot="${to}"][data-player="${player}"]`;
-    await page.waitForTimeout(REST_MS);
-    await (event === 'drop' ? carryOver(page, to) : pickFor(page, to));
-    const ms = await paintedAfter(page, { event, result }, () => page.mouse.up());
-    if (change >= WARM_UP) taken.push(ms);
+  await slowDown(page, SLOWER_TIMES);
+  for (let change = 0; change < count; change += 1) {
+    const result = await resultOf(page, to);
+    await prepare();
+    taken.push(await paintedAfter(page, { event, result }, () => page.mouse.up()));
   }
   return taken;
 }
 
-/** The same swap and its movement in a copy of the page, written with the click. */
-async function baselineOf(page: Page, { event, to }: Way): Promise<readonly number[]> {
+/** Selector of the left player in the other slot. */
+async function resultOf(page: Page, to: number): Promise<string> {
   const player = await page.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
-  const copy = await openDomBaseline(page, {
+  return `[data-slot="${to}"][data-player="${player}"]`;
+}
+
+/** A copy of the page, in which the same swap and its movement are written with the click. */
+async function copyOf(page: Page, way: Pick<Way, 'event' | 'to'>): Promise<Page> {
+  const result = await resultOf(page, way.to);
+  return openDomBaseline(page, {
     parts: '[data-slot]',
     events: ['click'],
     async change() {
-      await page.waitForTimeout(REST_MS);
-      await (event === 'drop' ? carryOver(page, to) : pickFor(page, to));
+      await prepareIn(page, way);
       await page.mouse.up();
-      await page.locator(`[data-slot="${to}"][data-player="${player}"]`).waitFor();
+      await page.locator(result).waitFor();
       await page.waitForTimeout(FLIGHT_MS);
     },
   });
-  const taken: number[] = [];
-  for (let change = 0; change < WARM_UP + CHANGES; change += 1) {
-    const who = await copy.locator(`[data-slot="${LEFT}"]`).getAttribute('data-player');
-    const result = `[data-slot="${to}"][data-player="${who}"]`;
-    await moveTo(copy, to);
-    await copy.mouse.down();
-    await copy.waitForTimeout(SETTLE_MS);
-    const ms = await paintedAfter(copy, { event: 'click', result }, () => copy.mouse.up());
-    if (change >= WARM_UP) taken.push(ms);
-  }
-  await copy.close();
-  return taken;
+}
+
+async function prepareIn(page: Page, { event, to }: Pick<Way, 'event' | 'to'>): Promise<void> {
+  await page.waitForTimeout(REST_MS);
+  await (event === 'drop' ? carryOver(page, to) : pickFor(page, to));
 }
 
 /** Carries the left one over another slot, where it is still held. */
@@ -138,27 +166,27 @@ async function moveTo(page: Page, index: number, steps = 1): Promise<void> {
   await page.mouse.move(x, y, { steps });
 }
 
-function rowOf(
-  { way }: Way,
-  own: readonly number[],
-  bare: readonly number[],
-  baseline: readonly number[],
-): BenchRow {
-  const p95Ms = quantile(own, 0.95);
-  const bareP95Ms = quantile(bare, 0.95);
+/** @param taken of the page, of the bare board, and by hand */
+function rowOf({ way }: Way, [own = [], bare = [], byHand = []]: readonly number[][]): BenchRow {
+  const [half, most] = [0.5, 0.95].map((share) => ({
+    own: quantile(own, share),
+    bare: quantile(bare, share),
+    byHand: quantile(byHand, share),
+  }));
+  if (!half || !most) throw new Error('Nothing was measured');
   return {
     way,
     times: own.length,
-    p50Ms: rounded(quantile(own, 0.5)),
-    p95Ms: rounded(p95Ms),
+    p50Ms: rounded(half.own),
+    p95Ms: rounded(most.own),
     boundMs: BOUND_MS,
-    bareP50Ms: rounded(quantile(bare, 0.5)),
-    bareP95Ms: rounded(bareP95Ms),
-    timesBare: rounded(p95Ms / bareP95Ms),
-    byHandP50Ms: rounded(quantile(baseline, 0.5)),
-    byHandP95Ms: rounded(quantile(baseline, 0.95)),
-    timesByHand: rounded(quantile(own, 0.5) / quantile(baseline, 0.5)),
-    timesByHandP95: rounded(p95Ms / quantile(baseline, 0.95)),
+    bareP50Ms: rounded(half.bare),
+    bareP95Ms: rounded(most.bare),
+    timesBare: rounded(most.own / most.bare),
+    byHandP50Ms: rounded(half.byHand),
+    byHandP95Ms: rounded(most.byHand),
+    timesByHand: rounded(half.own / half.byHand),
+    timesByHandP95: rounded(most.own / most.byHand),
   };
 }
 
