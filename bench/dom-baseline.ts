@@ -167,13 +167,15 @@ function writeOnEvents(given: {
   }
   let isThere = false;
   const write = (event: Event) => {
-    // A link leads nowhere: what it brings is written.
-    if (event.type === 'click') event.preventDefault();
+    // A link leads nowhere, what is dropped neither: what it brings is written.
+    if (event.type !== 'keydown') event.preventDefault();
     for (const { there, back } of writes) isThere ? back() : there();
     isThere = !isThere;
     const parts = document.querySelectorAll(given.parts);
     for (const { part, frames, timing } of given.movements) parts[part]?.animate(frames, timing);
   };
   for (const event of given.events) addEventListener(event, write);
+  // Where something is to be dropped, what is dragged over has to be told so.
+  if (given.events.includes('drop')) addEventListener('dragover', (over) => over.preventDefault());
   return writes.length;
 }

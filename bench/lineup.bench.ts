@@ -91,14 +91,10 @@ function pageSubject(page: Page, { event, to }: Way): Subject {
   return { page, event, to, prepare: () => prepareIn(page, { event, to }) };
 }
 
-/** The copy knows what comes: letting go of the button anywhere writes it. */
-function copySubject(page: Page, { to }: Way): Subject {
-  const prepare = async () => {
-    await moveTo(page, to);
-    await page.mouse.down();
-    await page.waitForTimeout(SETTLE_MS);
-  };
-  return { page, event: 'click', to, prepare };
+/** The copy knows what comes: a press alone writes it, without one before that picks. */
+function copySubject(page: Page, { event, to }: Way): Subject {
+  const prepare = () => (event === 'drop' ? carryOver(page, to) : pressOn(page, to));
+  return { page, event, to, prepare };
 }
 
 /** Milliseconds of each change. */
@@ -119,12 +115,12 @@ async function resultOf(page: Page, to: number): Promise<string> {
   return `[data-slot="${to}"][data-player="${player}"]`;
 }
 
-/** A copy of the page, in which the same swap and its movement are written with the click. */
+/** A copy of the page, in which the same swap and its movement are written with the drop or the click. */
 async function copyOf(page: Page, way: Pick<Way, 'event' | 'to'>): Promise<Page> {
   const result = await resultOf(page, way.to);
   return openDomBaseline(page, {
     parts: '[data-slot]',
-    events: ['click'],
+    events: [way.event],
     async change() {
       await prepareIn(page, way);
       await page.mouse.up();
@@ -152,7 +148,12 @@ async function pickFor(page: Page, to: number): Promise<void> {
   await moveTo(page, LEFT);
   await page.mouse.down();
   await page.mouse.up();
-  await moveTo(page, to);
+  await pressOn(page, to);
+}
+
+/** Holds the button down on a slot. */
+async function pressOn(page: Page, index: number): Promise<void> {
+  await moveTo(page, index);
   await page.mouse.down();
   await page.waitForTimeout(SETTLE_MS);
 }

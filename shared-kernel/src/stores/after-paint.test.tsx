@@ -15,34 +15,39 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // What still waits is no business of the next test.
+  document.dispatchEvent(new Event('visibilitychange'));
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
-/** Whether the screen counts as painted after so long. */
-async function isPaintedAfter(ms: number): Promise<boolean> {
+/** Waits for the next frame, and says after a while whether it counts as painted. */
+function waitForFrame(): (ms: number) => Promise<boolean> {
   let isPainted = false;
   void afterPaint().then(() => {
     isPainted = true;
   });
-  await jest.advanceTimersByTimeAsync(ms);
-  return isPainted;
+  return async (ms) => {
+    await jest.advanceTimersByTimeAsync(ms);
+    return isPainted;
+  };
 }
 
 test('waits for a frame of a slow processor', async () => {
+  const isPaintedAfter = waitForFrame();
   expect(await isPaintedAfter(300)).toBe(false);
   for (const frame of frames) frame();
-  await jest.advanceTimersByTimeAsync(1);
-  expect(jest.getTimerCount()).toBe(0);
+  expect(await isPaintedAfter(1)).toBe(true);
 });
 
 test('waits no longer than half a second for a frame that does not come', async () => {
+  const isPaintedAfter = waitForFrame();
   expect(await isPaintedAfter(500)).toBe(true);
 });
 
 test('does not wait in a page that is not seen', async () => {
   hidden = true;
-  expect(await isPaintedAfter(0)).toBe(true);
+  expect(await waitForFrame()(0)).toBe(true);
   expect(frames).toEqual([]);
 });
 
@@ -50,5 +55,13 @@ test('ends the moment the page is put away', async () => {
   const painted = afterPaint();
   document.dispatchEvent(new Event('visibilitychange'));
   await painted;
-  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('waits once for all that one frame shows, and anew for what is changed after it was drawn', async () => {
+  expect(afterPaint()).toBe(afterPaint());
+  expect(frames).toHaveLength(1);
+  const before = afterPaint();
+  frames[0]?.();
+  expect(afterPaint()).not.toBe(before);
+  expect(frames).toHaveLength(2);
 });

@@ -3,17 +3,46 @@ const AT_MOST_MS = 500;
 /** After what the frame itself has set off. */
 const LATER_MS = 1;
 
+/** A frame that is still to come; all who wait for it do so together. */
+interface NextFrame {
+  readonly painted: Promise<void>;
+  end(): void;
+}
+
+let next: NextFrame | undefined;
+let isFollowed = false;
+
 /** Resolves once what was just changed is on the screen; at once where nothing is painted. */
 export function afterPaint(): Promise<void> {
   if (!('requestAnimationFrame' in globalThis) || document.hidden) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = () => {
-      document.removeEventListener('visibilitychange', end);
-      clearTimeout(limit);
-      resolve();
-    };
-    const limit = setTimeout(end, AT_MOST_MS);
-    document.addEventListener('visibilitychange', end);
-    requestAnimationFrame(() => setTimeout(end, LATER_MS));
+  if (!isFollowed) document.addEventListener('visibilitychange', () => next?.end());
+  isFollowed = true;
+  next ??= nextFrame();
+  return next.painted;
+}
+
+function nextFrame(): NextFrame {
+  let resolve = () => {};
+  const painted = new Promise<void>((done) => {
+    resolve = done;
   });
+  const frame: NextFrame = {
+    painted,
+    end() {
+      leave(frame);
+      resolve();
+    },
+  };
+  setTimeout(frame.end, AT_MOST_MS);
+  requestAnimationFrame(() => {
+    // What is changed once it is drawn may be of the frame after it.
+    leave(frame);
+    setTimeout(resolve, LATER_MS);
+  });
+  return frame;
+}
+
+/** Nobody else waits for it. */
+function leave(frame: NextFrame): void {
+  if (next === frame) next = undefined;
 }

@@ -23,10 +23,7 @@ export function createRulesContext(
   ledger: Ledger,
 ): RulesContext {
   const players = playersOf(database);
-  const { matches } = gameState.currentResults;
-  const locks = lockStatusByTeam(statedMatches(database.matches, matches));
-  const begun = matches.filter(({ state }) => !canSubstitute(state));
-  const settled = begun.flatMap((match) => match.players.filter(hasSettledPart));
+  const { locks, settledPlayers } = progressOf(gameState, database);
   const marketPhase = effectiveMarketPhase(gameState.playerMarketPhase, ledger.playerMarketPhase);
   return {
     limits: gameState.config,
@@ -35,7 +32,7 @@ export function createRulesContext(
     marketPhase,
     player: (playerId) => players.get(playerId),
     matchStatusOfTeam: (teamId) => locks.get(teamId),
-    settledPlayers: new Set(settled.map(({ id }) => id)),
+    settledPlayers,
     placedStakes: stakesOf(gameState, database, ledger),
     completion: { kind: gameState.squadCompletion ?? 'NONE', pool: () => database.players },
     ...(marketPhase === 'RESTRICTED' && {
@@ -45,6 +42,31 @@ export function createRulesContext(
       },
     }),
   };
+}
+
+/** How far a round is. */
+interface Progress {
+  readonly database: ClientDatabase;
+  readonly locks: ReturnType<typeof lockStatusByTeam>;
+  readonly settledPlayers: ReadonlySet<string>;
+}
+
+const progressByState = new WeakMap<GameState, Progress>();
+
+/** Made once for every state of the game, ledgers change far more often. */
+function progressOf(gameState: GameState, database: ClientDatabase): Progress {
+  const known = progressByState.get(gameState);
+  if (known?.database === database) return known;
+  const { matches } = gameState.currentResults;
+  const begun = matches.filter(({ state }) => !canSubstitute(state));
+  const settled = begun.flatMap((match) => match.players.filter(hasSettledPart));
+  const progress = {
+    database,
+    locks: lockStatusByTeam(statedMatches(database.matches, matches)),
+    settledPlayers: new Set(settled.map(({ id }) => id)),
+  };
+  progressByState.set(gameState, progress);
+  return progress;
 }
 
 /** Whom a card lies on; the ledger may be older or newer than the state of the game. */
