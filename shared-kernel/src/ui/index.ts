@@ -1,5 +1,5 @@
 /** The design system: everything the shell and the remotes put on a screen. */
-export { ActionMenu, type ActionMenuProps, type MenuAction } from './actions/action-menu.view.tsx';
+export type { ActionMenuProps, MenuAction } from './actions/action-menu.view.tsx';
 export {
   Button,
   type ButtonProps,
@@ -72,6 +72,7 @@ export { rowPressClass } from './layout/row-press.ts';
 export { Screen, type ScreenProps } from './layout/screen.view.tsx';
 export { Table, type TableColumn, type TableProps, type TableSort } from './layout/table.view.tsx';
 export {
+  ActionMenu,
   AlertDialog,
   ConfirmDialog,
   Flag,

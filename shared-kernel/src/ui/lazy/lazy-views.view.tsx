@@ -19,3 +19,6 @@ export const RangeFields = lazyView('RangeFields');
 
 /** Stands at the end of long lists. */
 export const Pagination = lazyView('Pagination');
+
+/** What it is about comes from the server first. */
+export const ActionMenu = lazyView('ActionMenu');

@@ -1,10 +1,11 @@
 const RETRY_AFTER_MS = 1000;
 
 /**
- * What no first screen shows: everything modal, what stands in dialogs, sheets and forms, and what long lists end with. All of it
- * comes with the first of it, so that within an open dialog nothing is still to be loaded.
+ * What no first screen shows: everything modal, what stands in dialogs, sheets and forms, what long lists end with, and menus.
+ * All of it comes with the first of it, so that within an open dialog nothing is still to be loaded.
  */
 const IMPORTS = {
+  ActionMenu: async () => (await import('../actions/action-menu.view.tsx')).ActionMenu,
   AlertDialog: async () => (await import('../dialogs/alert-dialog.view.tsx')).AlertDialog,
   ConfirmDialog: async () => (await import('../dialogs/confirm-dialog.view.tsx')).ConfirmDialog,
   MultiSelectDialog: async () =>
