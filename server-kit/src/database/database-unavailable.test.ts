@@ -16,6 +16,9 @@ test.each<[string, unknown]>([
   ['two that waited for each other', withCode('40P01')],
   ['two that could not be put in an order', withCode('40001')],
   ['a socket that is gone', withCode('ENOENT', { syscall: 'connect' })],
+  ['a machine that is gone', withCode('EHOSTUNREACH', { syscall: 'connect' })],
+  ['a network that is gone', withCode('ENETUNREACH', { syscall: 'connect' })],
+  ['a name nobody can look up now', withCode('EAI_AGAIN', { syscall: 'getaddrinfo' })],
   ['one of several addresses', new AggregateError([withCode('ECONNREFUSED')])],
   ['a connection that broke', new Error('Connection terminated unexpectedly')],
 ])('%s: the database is away', (_what, error) => {

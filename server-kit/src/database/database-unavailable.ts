@@ -10,8 +10,14 @@ const SYSTEM_CODES = new Set([
   'ECONNRESET',
   'ENOENT',
   'EPIPE',
+  'ECONNABORTED',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
 ]);
 const MESSAGES = [
   'Connection terminated',
