@@ -195,10 +195,29 @@ test('counts of minutes that are over do not pile up', async () => {
   const counts = new SharedCallCounts(database.db, CALL_COUNTS, () => now);
   nextMinute();
   for (let no = 0; no < 999; no++) await counts.add(`key ${no}`);
-  nextMinute();
+  for (let minutes = 0; minutes < 3; minutes++) nextMinute();
   expect(await counts.add('key 0')).toBe(1);
   const left = await database.db.selectFrom('call_count').select('key').execute();
   expect(left).toHaveLength(1);
+});
+
+test('servers whose clocks are a minute apart count together', async () => {
+  nextMinute();
+  const serverAt = (aheadMs: number) =>
+    new SharedCallCounts(database.db, CALL_COUNTS, () => now + aheadMs);
+  const [one, ahead] = [serverAt(0), serverAt(60_000)];
+  const counted: number[] = [];
+  for (const server of [one, ahead, one, ahead, one]) counted.push(await server.add('by turns'));
+  expect(counted).toEqual([1, 1, 2, 3, 4]);
+  nextMinute();
+  expect(await ahead.add('by turns')).toBe(1);
+});
+
+test('a count of a clock that was far ahead does not stay', async () => {
+  const future = new SharedCallCounts(database.db, CALL_COUNTS, () => now + 3_600_000);
+  await future.add('ahead');
+  const counts = new SharedCallCounts(database.db, CALL_COUNTS, () => now);
+  expect([await counts.add('ahead'), await counts.add('ahead')]).toEqual([1, 2]);
 });
 
 test('every row that changes something has a limit, no other has', () => {

@@ -4,6 +4,8 @@ import { type Kysely, sql } from 'kysely';
 const MINUTE_MS = 60_000;
 /** Rows of minutes that are over go once in so many counts. */
 const COUNTS_PER_SWEEP = 1000;
+/** Servers count together though their clocks are up to so many minutes apart: the one that is ahead says which it is. */
+const MINUTES_APART = 2;
 /** More keys than that in a minute are forgotten together. */
 const MAX_KEYS = 100_000;
 
@@ -65,6 +67,12 @@ export interface CallCountTable {
   readonly keyColumn: string;
 }
 
+const IS_SAME_MINUTE = sql`counted.minute - excluded.minute between 0 and ${sql.lit(MINUTES_APART)}`;
+/** What becomes of the row of a key, named `counted`, when more is counted. */
+export const COUNTED_ON = sql`
+  calls = case when ${IS_SAME_MINUTE} then counted.calls + excluded.calls else excluded.calls end,
+  minute = case when ${IS_SAME_MINUTE} then counted.minute else excluded.minute end`;
+
 /** Counts of all servers of a database together, exact however they run side by side. */
 export class SharedCallCounts<DB> {
   readonly #db: Kysely<DB>;
@@ -87,9 +95,7 @@ export class SharedCallCounts<DB> {
     const { rows } = await sql<{ calls: number }>`
       insert into ${table} as counted (${column}, minute, calls)
       values (${hash('sha256', key, 'buffer')}, ${minute}, 1)
-      on conflict (${column}) do update set
-        calls = case when counted.minute = excluded.minute then counted.calls + 1 else 1 end,
-        minute = excluded.minute
+      on conflict (${column}) do update set ${COUNTED_ON}
       returning calls`.execute(this.#db);
     this.#countsToSweep -= 1;
     if (this.#countsToSweep === 0) {
@@ -100,13 +106,14 @@ export class SharedCallCounts<DB> {
   }
 }
 
-/** Deletes the counts of minutes that are over. */
+/** Deletes the counts of minutes that are over for every server. */
 export async function deletePastCounts<DB>(
   db: Kysely<DB>,
   { table }: CallCountTable,
   nowMs: number,
 ): Promise<void> {
-  await sql`delete from ${sql.table(table)} where minute < ${minuteOf(nowMs)}`.execute(db);
+  const oldest = minuteOf(nowMs) - MINUTES_APART;
+  await sql`delete from ${sql.table(table)} where minute < ${oldest}`.execute(db);
 }
 
 /** Seconds until the counts of the minute end, 1 to 60. */

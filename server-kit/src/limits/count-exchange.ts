@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import {
   type CallCountTable,
+  COUNTED_ON,
   deletePastCounts,
   minuteOf,
   type ProcessCallCounts,
@@ -48,10 +49,7 @@ export class CountExchange<DB> {
       from unnest(${[...keyOf.keys()]}::text[], ${untold.map(([, calls]) => calls)}::int[])
         as told (key, calls)
       order by told.key
-      on conflict (${column}) do update set
-        calls = case when counted.minute = excluded.minute then counted.calls + excluded.calls
-          else excluded.calls end,
-        minute = excluded.minute
+      on conflict (${column}) do update set ${COUNTED_ON}
       returning encode(${column}, 'hex') as key, calls`.execute(db);
     if (minuteOf(clock()) !== minute) return;
     for (const { key: hashed, calls } of rows) {
