@@ -163,7 +163,7 @@ async function changeLocked(
     else if (kept) await keepAnswer(trx, found.row, kept);
     return { answer, changed, seen: { ...found, row: changed?.row ?? found.row } };
   };
-  const done = await work.run('commit', () => db.transaction().execute(change));
+  const done = await work.runHeldUp('commit', () => db.transaction().execute(change));
   if (done?.seen) ledgers.set(request, done.seen);
   if (done?.changed) tell(news, request, done.changed.row);
   return done?.answer;

@@ -227,25 +227,34 @@ const untilSomebodyWaits = (db: Kysely<Database>) =>
     return rows.length > 0;
   });
 
-test('Changes that wait for the season leave the places at the database to those who read', async () => {
-  const { db, seasonId } = server;
-  const users: TestUser[] = [];
-  for (let no = 0; no < 30; no++) users.push(await server.user());
-  for (const user of users) await server.ledger(user);
-  let answered = 0;
-  const { waiting } = await db.transaction().execute(async (trx) => {
-    await lockSeason(trx, seasonId);
-    const changes = users.map(async (user) => {
-      const { statusCode } = await server.favor(user, { favoritePlayerIds: [] });
-      answered += 1;
-      return statusCode;
-    });
-    await untilSomebodyWaits(trx);
+describe('changes that wait for the season leave places at the database to those who read', () => {
+  const CHANGES = 30;
+  test.each([
+    ['written', [], 200],
+    ['refused', ['pl-nobody'], 404],
+  ])('when they are %s', async (_what, favoritePlayerIds, status) => {
+    const { app, db, seasonId } = server;
+    const { admission } = app;
+    const users: TestUser[] = [];
+    for (let no = 0; no < CHANGES; no++) users.push(await server.user());
     for (const user of users) await server.ledger(user);
-    expect(answered).toBe(0);
-    return { waiting: changes };
+    let answered = 0;
+    const { waiting } = await db.transaction().execute(async (trx) => {
+      await lockSeason(trx, seasonId);
+      const changes = users.map(async (user) => {
+        const { statusCode } = await server.favor(user, { favoritePlayerIds });
+        answered += 1;
+        return statusCode;
+      });
+      await untilSomebodyWaits(trx);
+      await until('all have come', () => admission.underWay('commit') === CHANGES);
+      for (const user of users) await server.ledger(user);
+      await admission.run('read', () => undefined);
+      expect(answered).toBe(0);
+      return { waiting: changes };
+    });
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([status]));
   });
-  expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
 });
 
 test('Changes an event of the season overtakes are decided anew, and written in batches again', async () => {

@@ -35,6 +35,37 @@ describe('work at the database', () => {
     expect([admission.busy, admission.waiting('read')]).toEqual([2, 1]);
   });
 
+  test('that may be held up there leaves half of the slots to others, and is refused like them', async () => {
+    const log = open(4);
+    const held = [1, 2, 3, 4, 5].map((no) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const begin = () => {
+        log.push(`held ${no}`);
+        return promise;
+      };
+      const done = admission
+        .runHeldUp('commit', begin)
+        .catch(({ code }: { code: string }) => log.push(`held ${no} ${code}`));
+      return { end: resolve, done };
+    });
+    work('read', log);
+    await settle();
+    expect(log).toEqual(['held 1', 'held 2', 'read']);
+    expect([admission.busy, admission.waiting('commit')]).toEqual([3, 3]);
+    held[0]?.end();
+    await settle();
+    expect(log.slice(3)).toEqual(['held 3']);
+    nowMs += 4000;
+    held[1]?.end();
+    held[2]?.end();
+    await Promise.all(held.slice(0, 3).map(({ done }) => done));
+    work('commit', log).end();
+    await settle();
+    expect(log.slice(4).toSorted()).toEqual(['commit', 'held 4 UNAVAILABLE', 'held 5 UNAVAILABLE']);
+    await Promise.all(held.map(({ done }) => done));
+    expect([admission.busy, admission.waiting('commit')]).toEqual([1, 0]);
+  });
+
   test('waits in the order commit, write, read', async () => {
     const log = open(1);
     const first = work('read', log, 'first' as AdmissionClass);

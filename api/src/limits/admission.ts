@@ -53,6 +53,10 @@ export class Admission {
   /** Is told when a request is not under way any more. */
   onLeft: () => void = () => undefined;
   #busy = 0;
+  /** Of work that may be held up at the database; half of the slots at most, so that one is left for others. */
+  readonly #mostHeldUp: number;
+  #heldUp = 0;
+  readonly #waitingToBeHeldUp = new Set<() => void>();
   /** When a slot was last taken or given back. */
   #movedAt: number;
 
@@ -62,6 +66,7 @@ export class Admission {
    */
   constructor(slots: number, now: () => number = () => performance.now()) {
     this.#slots = slots;
+    this.#mostHeldUp = Math.max(1, Math.floor(slots / 2));
     this.now = now;
     this.#movedAt = now();
     this.#timer = setInterval(() => {
@@ -125,8 +130,40 @@ export class Admission {
     }
   }
 
+  /**
+   * The same for work that waits within its slot for what others hold, such as the lock of a season: it
+   * never takes all slots.
+   * @throws RetryLater UNAVAILABLE instead of doing it
+   */
+  async runHeldUp<T>(work: AdmissionClass, task: () => T | Promise<T>): Promise<T> {
+    if (this.#heldUp >= this.#mostHeldUp) await this.#waitToBeHeldUp(work);
+    else this.#heldUp += 1;
+    try {
+      return await this.run(work, task);
+    } finally {
+      const [next] = this.#waitingToBeHeldUp;
+      if (next) next();
+      else this.#heldUp -= 1;
+    }
+  }
+
   close(): void {
     clearInterval(this.#timer);
+  }
+
+  #waitToBeHeldUp(work: AdmissionClass): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const enter = () => {
+        this.#waitingToBeHeldUp.delete(enter);
+        end();
+        resolve();
+      };
+      const end = this.gather(work, (reason) => {
+        this.#waitingToBeHeldUp.delete(enter);
+        reject(reason);
+      });
+      this.#waitingToBeHeldUp.add(enter);
+    });
   }
 
   #wait(work: AdmissionClass): Promise<void> {
