@@ -19,7 +19,7 @@ import { GATE_CLASSES } from './limits/gate.ts';
 import { createWorkLimits, type WorkLimits } from './limits/work-limits.ts';
 import { Closure } from './maintenance/index.ts';
 import { ownAccountRoutes } from './own-account/index.ts';
-import { admitApps } from './plugins/admit-apps.ts';
+import { admitApps, appHeaders } from './plugins/admit-apps.ts';
 import type { ApiContext } from './plugins/api-context.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { countPageReads, watchGame, watchReplica } from './plugins/metrics.ts';
@@ -105,13 +105,18 @@ const DOCS = {
 
 /** The limits of a server, which counts what its gate refuses. */
 async function limitWork(
-  { db, waitClock }: ApiOptions,
+  { db, waitClock, config }: ApiOptions,
   metrics: RequestMetrics,
 ): Promise<WorkLimits> {
   const counters = new Map(
     GATE_CLASSES.map((work) => [work, metrics.refusalCounter(`gate: ${work}`)]),
   );
-  return createWorkLimits({ db, waitClock, onRefused: (work) => counters.get(work)?.() });
+  return createWorkLimits({
+    db,
+    waitClock,
+    onRefused: (work) => counters.get(work)?.(),
+    headersOf: appHeaders(config.appOrigins),
+  });
 }
 
 function limitCalls(app: FastifyInstance, { db, config, clock }: ApiContext): void {

@@ -26,6 +26,7 @@ test.each([
   ['a sign-in', 'POST', contract.account.uidAuth.path, 'write'],
   ['an address nobody has', 'GET', '/nothing', 'read'],
   ['a method nobody has', 'DELETE', COMMIT, 'commit'],
+  ['whether a page may call', 'OPTIONS', COMMIT, 'memory'],
 ] as const)('%s', (_what, method, url, expected) => {
   expect(classes.of({ method, url })).toBe(expected);
 });

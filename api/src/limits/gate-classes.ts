@@ -37,6 +37,8 @@ export class GateClasses {
   of({ method, url = '/' }: Pick<IncomingMessage, 'method' | 'url'>): GateTreatment {
     const like = method === 'GET' || method === 'HEAD' ? 'GET' : 'POST';
     if (url.startsWith(HEALTH)) return 'past';
+    // The page of an app asks whether it may call: an answer to that waits for no database.
+    if (method === 'OPTIONS') return 'memory';
     for (const { treatment, paths } of this.#treated[like]) if (paths.test(url)) return treatment;
     return UNKNOWN[like];
   }

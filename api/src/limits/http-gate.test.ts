@@ -3,12 +3,14 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createServer } from '@spieltag/server-kit/server';
 import type { FastifyInstance } from 'fastify';
+import { appHeaders } from '../plugins/admit-apps.ts';
 import { invalidPartProblem, problemReplies } from '../plugins/problem-replies.ts';
 import { until } from '../testing/until.ts';
 import type { GateClass } from './gate.ts';
 import type { HttpGate } from './http-gate.ts';
 import { createHttpGate } from './work-limits.ts';
 
+const APP = 'capacitor://localhost';
 /** So many may wait however slow their class is. */
 const PLACES = 64;
 
@@ -29,6 +31,7 @@ beforeEach(async () => {
     {
       underWay: () => (isStuck ? Number.POSITIVE_INFINITY : 0),
       onRefused: (work) => refused.push(work),
+      headersOf: appHeaders([APP]),
     },
     { now: () => nowMs, nextTurn: setImmediate },
   );
@@ -120,6 +123,17 @@ test('a refusal has what every reply of a problem has', async () => {
   expect(refused).toEqual(['write']);
 });
 
+test('the page of an app may read what it is refused for, no other page', async () => {
+  await crowd();
+  const { send, replies } = await dial();
+  for (const origin of [APP, 'https://elsewhere.example']) send(change(20, `Origin: ${origin}`));
+  const [own = '', other = ''] = await replies(2);
+  expect(own).toMatch(/^access-control-allow-origin: capacitor:\/\/localhost\r$/im);
+  expect(own).toMatch(/^access-control-expose-headers: .*retry-after\r$/im);
+  expect(own).toMatch(/^vary: origin\r$/im);
+  expect(other).not.toMatch(/access-control/i);
+});
+
 test('whose change is refused with its body on the way goes on with the same connection', async () => {
   await crowd();
   const { send, replies } = await dial();
@@ -146,7 +160,7 @@ test('requests sent at once on one connection are answered in their order, whate
 test('a method nobody has is refused, too', async () => {
   await crowd();
   const { send, replies } = await dial();
-  send('OPTIONS /change HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  send('DELETE /change HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect((await replies(1))[0]).toMatch(/^HTTP\/1\.1 503 /);
 });
 
