@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { ApiContext } from '../plugins/api-context.ts';
-import { findIdTokenDevice, saveIdTokenDevice } from './id-token-device.repository.ts';
+import { findIdTokenDevices, saveIdTokenDevice } from './id-token-device.repository.ts';
+import { idTokenHashes } from './id-token-hash.ts';
 import { ID_TOKEN_LIFETIME_MS, type IdTokenVerifier, RefusedToken } from './id-token-verifier.ts';
-import { requireNotSignedOff, tokenHashOf } from './used-device.ts';
+import { requireNotSignedOff, tokenHashesOf } from './used-device.ts';
 import { findUserOfIssuer } from './user.repository.ts';
 
 /**
@@ -17,18 +17,20 @@ export function bindIdTokens(
   return {
     async verify(idToken, device) {
       const identity = await verifier.verify(idToken, device);
-      const hash = createHash('sha256').update(idToken).digest();
-      if (device !== undefined) {
+      const hashes = idTokenHashes(idToken);
+      let bound = await findIdTokenDevices(db, hashes);
+      if (device !== undefined && bound.length === 0) {
         const now = new Date(clock());
         const expiresAt = new Date(clock() + ID_TOKEN_LIFETIME_MS);
-        await saveIdTokenDevice(db, hash, device, { now, expiresAt });
+        await saveIdTokenDevice(db, hashes[0], device, { now, expiresAt });
+        // Another device may have been faster.
+        bound = await findIdTokenDevices(db, hashes);
       }
-      const bound = await findIdTokenDevice(db, hash);
-      if (bound !== undefined && bound !== device) throw new RefusedToken();
+      if (bound.some((known) => known !== device)) throw new RefusedToken();
       const { issuer, subject, issuedAt } = identity;
       const user = await findUserOfIssuer(db, issuer, subject);
       if (user) {
-        const byToken = { hash: tokenHashOf(user.id, idToken), browser: device, issuedAt };
+        const byToken = { hashes: tokenHashesOf(user.id, idToken), browser: device, issuedAt };
         await requireNotSignedOff(db, user.id, byToken);
       }
       return identity;

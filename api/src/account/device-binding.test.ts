@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contract, type Login } from '@spieltag/shared-kernel/contract';
 import { decodeJwt } from 'jose';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
+import { RESPELLED } from '../testing/respelled-tokens.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { deviceOf } from '../tokens/device-cookie.ts';
 import { accountRoutes } from './account.routes.ts';
 
 let issuer: TestIssuer;
@@ -117,6 +119,46 @@ describe('an ID token', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 422, 422, 200]);
     expect(replies[1]?.json().code).toBe('EXTERNAL_TOKEN_INVALID');
   });
+
+  test.each(RESPELLED)(
+    'is good for no one else either when it is spelled %s',
+    async (how, respell) => {
+      const token = await issuer.signIn(
+        'Dee',
+        `${createHash('md5').update(how).digest('hex')}@a.de`,
+      );
+      const browser = newBrowser();
+      const replies = [await enter(token, browser)];
+      for (const who of [NO_COOKIES, newBrowser(), browser]) {
+        replies.push(await enter(respell(token), who));
+      }
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 422, 422, 200]);
+    },
+  );
+
+  test.each([['as it was', (token: string) => token], ...RESPELLED])(
+    'that a server of before has bound stays bound, spelled %s',
+    async (how, respell) => {
+      const token = await issuer.signIn(
+        'Eve',
+        `${createHash('md5').update(how).digest('hex')}@b.de`,
+      );
+      const browser = newBrowser();
+      await server.database.db
+        .insertInto('id_token_device')
+        .values({
+          token_hash: createHash('sha256').update(token).digest(),
+          device: deviceOf(browser) ?? '',
+          expires_at: new Date(Date.now() + 600_000),
+        })
+        .execute();
+      const replies = [];
+      for (const who of [newBrowser(), NO_COOKIES, browser]) {
+        replies.push(await enter(respell(token), who));
+      }
+      expect(replies.map(({ statusCode }) => statusCode)).toEqual([422, 422, 200]);
+    },
+  );
 
   test('shown by two browsers at the same moment is good for one', async () => {
     const token = await issuer.signIn('Bo', 'bo@example.org');

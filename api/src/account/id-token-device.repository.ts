@@ -18,15 +18,15 @@ export async function saveIdTokenDevice(
   await db.deleteFrom('id_token_device').where('expires_at', '<', now).execute();
 }
 
-/** The device an ID token is good for; undefined: for any. */
-export async function findIdTokenDevice(
+/** The device an ID token is good for, by each of its hashes that is written down; none: for any. */
+export async function findIdTokenDevices(
   db: Kysely<Database>,
-  tokenHash: Buffer,
-): Promise<string | undefined> {
-  const row = await db
+  tokenHashes: readonly Buffer[],
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('id_token_device')
     .select('device')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst();
-  return row?.device;
+    .where('token_hash', 'in', tokenHashes)
+    .execute();
+  return rows.map(({ device }) => device);
 }

@@ -6,8 +6,8 @@ export const SIGNED_OFF_KEPT_MS = 365 * 86_400_000;
 
 /** An ID token as it comes with a sign-in. */
 export interface UsedIdToken {
-  /** What a device without a cookie is known by that shows it, see `tokenHashOf`. */
-  readonly hash: Buffer;
+  /** What a device without a cookie is known by that shows it, see `tokenHashesOf`. */
+  readonly hashes: readonly Buffer[];
   /** The cookie it comes with, see `deviceOf`. */
   readonly browser: string | undefined;
   /** Epoch ms. */
@@ -21,7 +21,7 @@ export interface UsedIdToken {
 export async function findSignedOff(
   db: Kysely<Database>,
   userId: string,
-  { hash, browser, issuedAt }: UsedIdToken,
+  { hashes, browser, issuedAt }: UsedIdToken,
 ): Promise<Date | undefined> {
   const found = await db
     .selectFrom('signed_off_device')
@@ -30,8 +30,8 @@ export async function findSignedOff(
     .where('signed_off_at', '>=', new Date(issuedAt))
     .where((eb) =>
       browser === undefined
-        ? eb('credential_hash', '=', hash)
-        : eb.or([eb('credential_hash', '=', hash), eb('browser', '=', browser)]),
+        ? eb('credential_hash', 'in', hashes)
+        : eb.or([eb('credential_hash', 'in', hashes), eb('browser', '=', browser)]),
     )
     .orderBy('signed_off_at', 'desc')
     .limit(1)

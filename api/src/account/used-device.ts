@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { type IdTokenHashes, idTokenHashes } from './id-token-hash.ts';
 import { ID_TOKEN_LIFETIME_MS } from './id-token-verifier.ts';
 import { findSignedOff, type UsedIdToken } from './signed-off.repository.ts';
 import { lockUser } from './user.repository.ts';
@@ -55,7 +56,7 @@ export async function noteCredential(
   used: UsedDevice,
   now: Date,
 ): Promise<NotedDevice | undefined> {
-  return note(db, userId, { credentialHash, browser: undefined }, used, now);
+  return note(db, userId, { hashes: [credentialHash], browser: undefined }, used, now);
 }
 
 /**
@@ -70,16 +71,16 @@ export async function noteMagazine(
   now: Date,
 ): Promise<NotedDevice | undefined> {
   const { device: browser } = used;
-  const byToken = tokenHashOf(userId, externalAuthToken);
-  const credentialHash = browser === undefined ? byToken : magazineHash(userId, browser);
-  const known = { credentialHash, browser };
+  const byToken = tokenHashesOf(userId, externalAuthToken);
+  const hashes: IdTokenHashes = browser === undefined ? byToken : [magazineHash(userId, browser)];
+  const known = { hashes, browser };
   const own = deviceId === undefined ? undefined : await findDevice(db, userId, deviceId);
   if (own) return noteCredential(db, userId, own.credential_hash, used, now);
   const noted = await note(db, userId, known, used, now);
   if (noted) return noted;
   return db.transaction().execute(async (trx) => {
     if (!(await lockUser(trx, userId))) return undefined;
-    await requireNotSignedOff(trx, userId, { hash: byToken, browser, issuedAt });
+    await requireNotSignedOff(trx, userId, { hashes: byToken, browser, issuedAt });
     // Without a cookie each token is a device of its own.
     await trx
       .deleteFrom('user_device')
@@ -89,7 +90,7 @@ export async function noteMagazine(
     await trx
       .insertInto('user_device')
       .values({
-        credential_hash: credentialHash,
+        credential_hash: hashes[0],
         user_id: userId,
         created_at: new Date(Math.min(issuedAt, now.getTime())),
         ends_at: browser === undefined ? new Date(issuedAt + ID_TOKEN_LIFETIME_MS) : null,
@@ -124,8 +125,10 @@ async function findDevice(
 }
 
 /** What a device without a cookie is known by. */
-export function tokenHashOf(userId: string, idToken: string): Buffer {
-  return magazineHash(userId, createHash('sha256').update(idToken).digest());
+export function tokenHashesOf(userId: string, idToken: string): IdTokenHashes {
+  const [hash, ...earlier] = idTokenHashes(idToken);
+  const knownBy = (shown: Buffer) => magazineHash(userId, shown);
+  return [knownBy(hash), ...earlier.map(knownBy)];
 }
 
 /** @throws ApiProblem TOKEN_INVALID when the device that shows an ID token was signed off since it has it */
@@ -139,7 +142,8 @@ export async function requireNotSignedOff(
 }
 
 interface KnownBy {
-  readonly credentialHash: Buffer;
+  /** Any of them. */
+  readonly hashes: readonly Buffer[];
   /** Any device of the user's with this cookie is the same. */
   readonly browser: string | undefined;
 }
@@ -147,7 +151,7 @@ interface KnownBy {
 async function note(
   db: Kysely<Database>,
   userId: string,
-  { credentialHash, browser }: KnownBy,
+  { hashes, browser }: KnownBy,
   { device, label }: UsedDevice,
   now: Date,
 ): Promise<NotedDevice | undefined> {
@@ -158,8 +162,8 @@ async function note(
     .where('user_id', '=', userId)
     .where((eb) =>
       browser === undefined
-        ? eb('credential_hash', '=', credentialHash)
-        : eb.or([eb('credential_hash', '=', credentialHash), eb('browser', '=', browser)]),
+        ? eb('credential_hash', 'in', hashes)
+        : eb.or([eb('credential_hash', 'in', hashes), eb('browser', '=', browser)]),
     )
     .orderBy('created_at')
     .limit(1)

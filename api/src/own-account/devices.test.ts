@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Login, PersonExport, TransferToken } from '@spieltag/shared-kernel/contract';
 import type { AccountDevices } from '@spieltag/shared-kernel/own-account';
 import { sql } from 'kysely';
 import { accountRoutes } from '../account/account.routes.ts';
+import { magazineHash } from '../account/used-device.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
+import { RESPELLED } from '../testing/respelled-tokens.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { BAR_DELAY_MS } from '../tokens/barred-users.ts';
@@ -362,6 +364,39 @@ describe('a device that is signed off', () => {
     const back = await reader(name, stranger.headers);
     expect(back.login.account.id).toBe(owner.login.account.id);
     expect(await statusOf(back)).toBe(200);
+  });
+
+  test.each(RESPELLED)('signs in no more with its ID token %s either', async (how, respell) => {
+    const name = `umgeschrieben-${how.replaceAll(' ', '-')}`;
+    const stranger = await reader(name, app());
+    now += 2000;
+    const owner = await reader(name, browser(WINDOWS));
+    await signOffTheOther(owner);
+    const body = { externalAuthToken: respell(stranger.idToken), buildNr: 51 };
+    const refused = await post('external-auth', body, stranger.headers);
+    expect(refused.json()).toMatchObject({ code: 'TOKEN_INVALID', params: { signedOffAt: now } });
+  });
+
+  test('that a server of before has listed goes on as the same one, and is signed off as it', async () => {
+    const name = 'von-vorher';
+    const stranger = await reader(name, app());
+    const userId = stranger.login.account.id;
+    const credentialHash = magazineHash(
+      userId,
+      createHash('sha256').update(stranger.idToken).digest(),
+    );
+    await database.db
+      .updateTable('user_device')
+      .set({ credential_hash: credentialHash })
+      .where('user_id', '=', userId)
+      .execute();
+    const body = { externalAuthToken: stranger.idToken, buildNr: 51 };
+    const again = (await post('external-auth', body, stranger.headers)).json<Login>();
+    expect((await listOf({ ...stranger, login: again })).devices).toHaveLength(1);
+    now += 2000;
+    await signOffTheOther(await reader(name, browser(WINDOWS)));
+    const refused = await post('external-auth', body, stranger.headers);
+    expect(refused.json().code).toBe('TOKEN_INVALID');
   });
 
   test('does not end what another account does in the same browser', async () => {

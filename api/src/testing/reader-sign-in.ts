@@ -59,6 +59,8 @@ export function authorizationOf(issuerUrl: string, redirectUri: string): Authori
     redirect_uri: redirectUri,
     scope: 'openid profile email',
     state: 'any',
+    // Clients send one, so that no two ID tokens say the same.
+    nonce: randomBytes(16).toString('base64url'),
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });

@@ -86,7 +86,7 @@ export interface TransferTokenTable {
 
 /** The device that has signed in with an ID token first, as long as the token may be good. */
 export interface IdTokenDeviceTable {
-  /** SHA-256 of the token. */
+  /** SHA-256 of what its issuer has signed of it; before, of the whole token, see `idTokenHashes`. */
   token_hash: Buffer;
   /** Hash of the device's cookie, see `deviceOf`. */
   device: string;
