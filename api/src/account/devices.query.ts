@@ -35,7 +35,9 @@ export async function findDevices(
 ): Promise<DevicesOfAccount> {
   const rows = await db
     .selectFrom('user_device')
+    .leftJoin('id_token_device', 'token_hash', 'credential_hash')
     .select(['credential_hash', 'browser', 'label', 'created_at', 'linked_at', 'in_charge_at'])
+    .select('device as tokenOf')
     .select(sql<string | null>`last_used_on::text`.as('usedOn'))
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
@@ -43,7 +45,10 @@ export async function findDevices(
     .orderBy('created_at', 'desc')
     .execute();
   const kept = rows.map((row) => ({ ...row, id: deviceIdOf(row) }));
-  const devices = Map.groupBy(kept, (row) => row.browser ?? row.id);
+  const devices = Map.groupBy(kept, (row) => {
+    const { browser: cookie, id } = kept.find((other) => other.id === row.tokenOf) ?? row;
+    return cookie ?? id;
+  });
   const isOwn = (ways: readonly KeptDevice[]) =>
     ways.some((way) => way.id === deviceId || (browser !== undefined && way.browser === browser));
   const all = [...devices.values()];

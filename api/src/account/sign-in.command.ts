@@ -7,7 +7,15 @@ import { requireBuild } from '../plugins/authorize.ts';
 import { ApiProblem, RetryLater } from '../problems/api-problem.ts';
 import { presentAccount } from './account.presenter.ts';
 import { findDeviceNews } from './device-news.query.ts';
-import { noteCredential, noteMagazine, type ShownToken, type UsedDevice } from './used-device.ts';
+import { moveIdTokens } from './id-token-device.repository.ts';
+import {
+  deviceIdOf,
+  noteCredential,
+  noteMagazine,
+  noteToken,
+  type ShownToken,
+  type UsedDevice,
+} from './used-device.ts';
 import type { User } from './user.repository.ts';
 import {
   bindDevice,
@@ -42,7 +50,11 @@ export async function knownDevice(
   const alone = credentialHash(uid);
   if (device === undefined) return alone;
   const together = credentialHash(`${uid} ${device}`);
-  await bindDevice(db, alone, together);
+  const since = await bindDevice(db, alone, together);
+  if (since) {
+    const idOf = (hash: Buffer) => deviceIdOf({ credential_hash: hash, created_at: since });
+    await moveIdTokens(db, idOf(alone), idOf(together));
+  }
   return together;
 }
 
@@ -60,8 +72,10 @@ export function accountGone(): RetryLater {
 export interface LoginDetails extends UsedDevice {
   /** Internal build number of the client; undefined: not sent. */
   readonly buildNr: number | undefined;
-  /** What was signed in with: the hash of the device's credential, or an ID token. */
-  readonly shown: { readonly credentialHash: Buffer } | Omit<ShownToken, 'issuedAt'>;
+  /** What was signed in with: the hash of the device's credential, an ID token, or the one by the other. */
+  readonly shown:
+    | { readonly credentialHash: Buffer; readonly externalAuthToken?: string }
+    | Omit<ShownToken, 'issuedAt'>;
   /** The issuer said just now that this is one. A device alone never makes an administrator. */
   readonly isAdministrator?: boolean;
   /** When somebody has signed in at the issuer for it, epoch ms; undefined: the device did by itself. */
@@ -84,17 +98,17 @@ export async function completeLogin(
   const now = new Date(context.clock());
   const isThere = await recordLogin(context.db, user.id, now, buildNr);
   if (!isThere) throw accountGone();
+  const signedInAt = issuedAt ?? now.getTime();
   const noted =
     'credentialHash' in shown
       ? await noteCredential(context.db, user.id, shown.credentialHash, used, now)
-      : await noteMagazine(
-          context.db,
-          user.id,
-          { ...used, ...shown, issuedAt: issuedAt ?? now.getTime() },
-          now,
-        );
+      : await noteMagazine(context.db, user.id, { ...used, ...shown, issuedAt: signedInAt }, now);
   // Signed off just now: the same sign-in again is that of a guest.
   if (!noted) throw accountGone();
+  const { externalAuthToken } = shown;
+  if (device === undefined && externalAuthToken !== undefined) {
+    await noteToken(context.db, noted, { externalAuthToken, issuedAt: signedInAt }, now);
+  }
   if (device !== undefined) await silenceBrowser(context.db, device, user.id);
   const isGuest = user.role === 'trial';
   const news = await findDeviceNews(context.db, noted, { browser: device, isGuest }, now);

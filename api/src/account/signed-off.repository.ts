@@ -29,9 +29,16 @@ export async function findSignedOff(
     .where('user_id', '=', userId)
     .where('signed_off_at', '>=', new Date(issuedAt))
     .where((eb) =>
-      browser === undefined
-        ? eb('credential_hash', 'in', hashes)
-        : eb.or([eb('credential_hash', 'in', hashes), eb('browser', '=', browser)]),
+      eb.or([
+        eb('credential_hash', 'in', hashes),
+        // Shown while it was linked, a token is that device's.
+        eb(
+          'device_id',
+          'in',
+          eb.selectFrom('id_token_device').select('device').where('token_hash', 'in', hashes),
+        ),
+        ...(browser === undefined ? [] : [eb('browser', '=', browser)]),
+      ]),
     )
     .orderBy('signed_off_at', 'desc')
     .limit(1)

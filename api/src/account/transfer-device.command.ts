@@ -100,7 +100,7 @@ export async function transferWithExternalAuth(
     const credentialHash = await knownDevice(trx, credential);
     const link = { linked_at: new Date(context.clock()), in_charge_at: null };
     await moveDevice(trx, held.own, credentialHash, held.target, link);
-    return { target: held.target, shown: { credentialHash } };
+    return { target: held.target, shown: { credentialHash, externalAuthToken } };
   });
   return completeLogin(context, target, { ...identity, ...credential, buildNr: undefined, shown });
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { saveIdTokenOf } from './id-token-device.repository.ts';
 import { type IdTokenHashes, idTokenHashes } from './id-token-hash.ts';
 import { ID_TOKEN_LIFETIME_MS } from './id-token-verifier.ts';
 import { findSignedOff, type UsedIdToken } from './signed-off.repository.ts';
@@ -108,6 +109,22 @@ export interface ShownToken {
   readonly issuedAt: number;
   /** Which of the account's devices it is; undefined: it has to be found out. */
   readonly deviceId?: string | undefined;
+}
+
+/**
+ * Notes the ID token of a device without a cookie that is linked by it and signs in by itself: signed off, it
+ * takes the token along.
+ */
+export async function noteToken(
+  db: Kysely<Database>,
+  device: NotedDevice,
+  { externalAuthToken, issuedAt }: ShownToken,
+  now: Date,
+): Promise<void> {
+  const hashes = tokenHashesOf(device.user_id, externalAuthToken);
+  if (hashes.some((hash) => hash.equals(device.credential_hash))) return;
+  const expiresAt = new Date(issuedAt + ID_TOKEN_LIFETIME_MS);
+  await saveIdTokenOf(db, hashes[0], device.id, { now, expiresAt });
 }
 
 /** A device of the user by its id. */

@@ -95,20 +95,25 @@ export async function findUserOfDevice(
     .executeTakeFirst();
 }
 
-/** From now on a device is known by another hash; nothing changes when it is already. */
+/**
+ * From now on a device is known by another hash; nothing changes when it is already.
+ * @returns since when it is its user's; undefined: nothing has changed
+ */
 export async function bindDevice(
   db: Kysely<Database>,
   alone: Buffer,
   together: Buffer,
-): Promise<void> {
-  await db
+): Promise<Date | undefined> {
+  const bound = await db
     .updateTable('user_device')
     .set({ credential_hash: together })
     .where('credential_hash', '=', alone)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('user_device').where('credential_hash', '=', together))),
     )
-    .execute();
+    .returning('created_at')
+    .executeTakeFirst();
+  return bound?.created_at;
 }
 
 /**

@@ -399,6 +399,74 @@ describe('a device that is signed off', () => {
     expect(refused.json().code).toBe('TOKEN_INVALID');
   });
 
+  describe('takes the ID token along that an app was linked by:', () => {
+    /** An app that is linked, and its token. */
+    const bringIntoAccount = async (name: string) => {
+      const { headers, uid, login } = await guest(app());
+      const idToken = await issuer.signIn(name, `of-${name}@example.org`);
+      const body = { externalAuthToken: idToken, buildNr: 51 };
+      const linked = await post('transfer-external-auth', body, headers, login.jwt);
+      return { headers, uid, idToken, login: linked.json<Login>() };
+    };
+    const linkToAccount = async (name: string) => {
+      await reader(name, browser(WINDOWS));
+      const { headers, uid, login } = await guest(app());
+      const idToken = await issuer.signIn(name, `of-${name}@example.org`);
+      const body = { uid, externalAuthToken: idToken };
+      const linked = await post('transfer-account-with-external-auth', body, headers, login.jwt);
+      return { headers, uid, idToken, login: linked.json<Login>() };
+    };
+    const enter = ({ headers, idToken }: { headers: Headers; idToken: string }) =>
+      post('external-auth', { externalAuthToken: idToken, buildNr: 51 }, headers);
+
+    test.each([
+      ['when it brought the account of the magazine', 'gebracht', bringIntoAccount],
+      ['when it was linked to that account', 'verbunden', linkToAccount],
+    ])('%s', async (_how, name, link) => {
+      const phone = await link(name);
+      now += 2000;
+      const owner = await reader(name, browser(IPHONE));
+      const found = (await othersOf(owner)).find(({ label }) => label === 'iPhone, App');
+      expect((await signOff(owner, found?.id ?? '')).statusCode).toBe(200);
+      const refused = await enter(phone);
+      expect(refused.json()).toMatchObject({ code: 'TOKEN_INVALID', params: { signedOffAt: now } });
+    });
+
+    test('with all that signed in by it, which is one device', async () => {
+      const phone = await bringIntoAccount('erneuert');
+      const renewed = { ...phone, login: (await enter(phone)).json<Login>() };
+      expect((await listOf(renewed)).devices).toHaveLength(1);
+      now += 2000;
+      const owner = await reader('erneuert', browser(WINDOWS));
+      expect(await statusOf(renewed)).toBe(200);
+      await signOffTheOther(owner);
+      expect([await statusOf(phone), await statusOf(renewed)]).toEqual([401, 401]);
+      expect((await enter(phone)).json().code).toBe('TOKEN_INVALID');
+    });
+
+    test('also when its credential was bound to a cookie meanwhile', async () => {
+      const phone = await linkToAccount('gebunden');
+      const bound = await guest({ ...phone.headers, ...browser(IPHONE) }, phone.uid);
+      expect(bound.login.account.id).toBe(phone.login.account.id);
+      now += 2000;
+      expect((await signOffOthers(await reader('gebunden', browser(WINDOWS)))).statusCode).toBe(
+        200,
+      );
+      expect((await enter(phone)).json().code).toBe('TOKEN_INVALID');
+    });
+
+    test('and goes on with it while another one is signed off', async () => {
+      const phone = await bringIntoAccount('bleibt');
+      const other = await reader('bleibt', app());
+      now += 2000;
+      const found = (await othersOf(phone)).map(({ id }) => id);
+      await signOff(phone, found[0] ?? '');
+      expect([found.length, await statusOf(other), (await enter(phone)).statusCode]).toEqual([
+        1, 401, 200,
+      ]);
+    });
+  });
+
   test('does not end what another account does in the same browser', async () => {
     const headers = browser(WINDOWS);
     const [ida, ben] = [await reader('ida', headers), await reader('ben', headers)];

@@ -84,11 +84,14 @@ export interface TransferTokenTable {
   expires_at: Date;
 }
 
-/** The device that has signed in with an ID token first, as long as the token may be good. */
+/**
+ * The device that has signed in with an ID token first, as long as the token may be good. One that keeps no cookie
+ * and was linked by a token has it in a row of its own, which binds nothing.
+ */
 export interface IdTokenDeviceTable {
-  /** SHA-256 of what its issuer has signed of it; before, of the whole token, see `idTokenHashes`. */
+  /** SHA-256 of what its issuer has signed of it; before, of the whole token, see `idTokenHashes`. Without a cookie, see `tokenHashesOf`. */
   token_hash: Buffer;
-  /** Hash of the device's cookie, see `deviceOf`. */
+  /** Hash of the device's cookie, see `deviceOf`; of one without, see `deviceIdOf`. */
   device: string;
   expires_at: Date;
 }
