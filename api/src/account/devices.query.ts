@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
-import { deviceIdOf } from './used-device.ts';
+import { deviceIdOf } from '../tokens/device-id.ts';
 
 const NEW_MS = 7 * 86_400_000;
 

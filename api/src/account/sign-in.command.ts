@@ -5,11 +5,11 @@ import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { requireBuild } from '../plugins/authorize.ts';
 import { ApiProblem, RetryLater } from '../problems/api-problem.ts';
+import { deviceIdOf } from '../tokens/device-id.ts';
 import { presentAccount } from './account.presenter.ts';
 import { findDeviceNews } from './device-news.query.ts';
 import { moveIdTokens } from './id-token-device.repository.ts';
 import {
-  deviceIdOf,
   noteCredential,
   noteMagazine,
   noteToken,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { deviceIdOf } from '../tokens/device-id.ts';
 import { saveIdTokenOf } from './id-token-device.repository.ts';
 import { type IdTokenHashes, idTokenHashes } from './id-token-hash.ts';
 import { ID_TOKEN_LIFETIME_MS } from './id-token-verifier.ts';
@@ -23,15 +24,6 @@ export interface NotedDevice {
   readonly user_id: string;
   readonly credential_hash: Buffer;
   readonly created_at: Date;
-}
-
-/** What names a device of an account. Linked anew it is another one. */
-export function deviceIdOf(row: {
-  readonly credential_hash: Buffer;
-  readonly created_at: Date;
-}): string {
-  const hash = createHash('sha256').update(row.credential_hash);
-  return `ud-${hash.update(String(row.created_at.getTime())).digest('hex').slice(0, 24)}`;
 }
 
 /**

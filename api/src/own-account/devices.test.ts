@@ -303,6 +303,34 @@ describe('a device that is signed off', () => {
     expect(code.statusCode).toBe(200);
   });
 
+  test('leaves no token behind that leads back, by which it was known before it had a cookie', async () => {
+    const laptop = await guest(browser(WINDOWS));
+    const phone = await linkedTo(laptop, app());
+    const bound = await guest({ ...phone.headers, ...browser(IPHONE) }, phone.uid);
+    expect(bound.login.account.id).toBe(laptop.login.account.id);
+    const codeOf = ({ headers, login }: Device) =>
+      post('create-transfer-token', {}, headers, login.jwt);
+    // It goes on with the token it got with the cookie.
+    expect((await codeOf(bound)).statusCode).toBe(200);
+    await signOffOthers(laptop);
+    expect((await codeOf(phone)).json().code).toBe('TOKEN_INVALID');
+    expect((await codeOf(laptop)).statusCode).toBe(200);
+  });
+
+  test('leaves none behind either when it plays for another account by then', async () => {
+    const laptop = await guest(browser(WINDOWS));
+    const phone = await linkedTo(laptop, app());
+    const reads = await reader('woanders', browser(WINDOWS));
+    const externalAuthToken = await issuer.signIn('woanders', 'of-woanders@example.org');
+    const { headers, uid, login } = phone;
+    const body = { uid, externalAuthToken };
+    const moved = await post('transfer-account-with-external-auth', body, headers, login.jwt);
+    expect(moved.json<Login>().account.id).toBe(reads.login.account.id);
+    await signOffOthers(laptop);
+    const refused = await post('create-transfer-token', {}, headers, login.jwt);
+    expect(refused.json().code).toBe('TOKEN_INVALID');
+  });
+
   test('is told nothing outside the game any more', async () => {
     const laptop = await guest(browser(WINDOWS));
     const phone = await linkedTo(laptop, browser(IPHONE));

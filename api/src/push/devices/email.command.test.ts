@@ -5,6 +5,7 @@ import { RetryLater } from '../../problems/api-problem.ts';
 import { createConfig } from '../../settings/config.ts';
 import { DEFAULT_PUSH } from '../../settings/push-config.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { deviceIdOf } from '../../tokens/device-id.ts';
 import { prune } from '../queue/prune.ts';
 import { addDevice } from './add-device.command.ts';
 import { confirmEmail, setEmail, unsubscribe } from './email.command.ts';
@@ -314,17 +315,25 @@ describe('a code that comes back', () => {
   });
 });
 
+/** Another device of the account, as it calls. */
+async function deviceOf({ id }: User, no: number) {
+  const device = { credential_hash: Buffer.alloc(32, no), created_at: new Date(now) };
+  await database.db
+    .insertInto('user_device')
+    .values({ user_id: id, ...device })
+    .execute();
+  return { id, deviceId: deviceIdOf(device) };
+}
+
 test('a device that was signed off leaves no way behind on which its account is told anything', async () => {
   const user = await account();
-  const device = { id: user.id, deviceId: 'ud-off' };
+  const device = await deviceOf(user, 1);
+  const another = await deviceOf(user, 2);
   await ask(device);
   const code = lastCode();
   await database.db
-    .insertInto('signed_off_device')
-    .values({
-      ...{ user_id: user.id, device_id: 'ud-off', browser: null },
-      ...{ credential_hash: Buffer.alloc(32, 1), signed_off_at: new Date(now) },
-    })
+    .deleteFrom('user_device')
+    .where('credential_hash', '=', Buffer.alloc(32, 1))
     .execute();
   const app = { kind: 'ios', address: 'f'.repeat(64), label: 'iPhone', language: 'de' } as const;
   now += HOUR_MS / 2;
@@ -337,7 +346,6 @@ test('a device that was signed off leaves no way behind on which its account is 
     await expect(attempt()).rejects.toMatchObject({ code: 'TOKEN_INVALID' });
   }
   expect(mails).toHaveLength(1);
-  const another = { id: user.id, deviceId: 'ud-other' };
   await addDevice(context(), another, undefined, app);
   await confirmEmail(context(), another, code);
 });
