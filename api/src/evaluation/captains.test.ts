@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { CHUNK_USERS, NO_CAPTAIN } from './chunk.codec.ts';
 import { evaluateRound } from './evaluate-round.command.ts';
+import { rateChunks } from './evaluation.repository.ts';
 import { freezeLineups } from './freeze-lineups.fixture.ts';
 import { findOwners } from './owners.query.ts';
 import { findRosters } from './rosters.query.ts';
@@ -71,6 +73,18 @@ describe('a captain', () => {
     expect(rosters.get(roundId)?.captainSlot).toBe(captainSlot);
     const [result] = await findScores(db, season.seasonId, [{ roundId, userNo }]);
     expect(result).toMatchObject({ round: score, season: score });
+  });
+
+  test('kept of one chunk stays when the next chunk takes the memory', async () => {
+    const kept: (Uint8Array | undefined)[] = [];
+    await database.db.transaction().execute((trx) =>
+      rateChunks(trx, { seasonId: season.seasonId, roundId }, null, ({ captains }) => {
+        kept.push(captains?.slice());
+        captains?.fill(NO_CAPTAIN);
+      }),
+    );
+    expect(kept[0]?.[ON_PITCH]).toBe(3);
+    expect(kept[1]?.[FAR_AWAY - CHUNK_USERS]).toBe(10);
   });
 
   test('on the pitch is counted for each player, in incomplete rosters too', async () => {

@@ -55,12 +55,17 @@ export async function rateChunks(
         chunk: chunk.readInt32BE(),
         lineups: lineups ? toUint16(lineupBytes.of(lineups)) : new Uint16Array(0),
         previousTotals: totals ? toInt32(totalBytes.of(totals)) : new Int32Array(0),
-        captains: captains ?? undefined,
+        captains: captains ? bytesOf(captains) : undefined,
         rosters: rosters ? toUint16(rosterBytes.of(rosters)) : new Uint16Array(0),
-        plans: plans ?? undefined,
+        plans: plans ? bytesOf(plans) : undefined,
       });
     },
   );
+}
+
+/** The same bytes, whose `slice` copies: that of a `Buffer` goes on sharing the driver's memory. */
+function bytesOf({ buffer, byteOffset, byteLength }: Buffer): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Removes all that is known of the round's evaluation. */
