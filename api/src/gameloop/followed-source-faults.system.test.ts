@@ -111,6 +111,20 @@ describe('when the source of a season', () => {
     expect(feed.follow.status().state).toBe('nonsense');
   });
 
+  test('cuts a name in the middle of a character, the name is not taken over', async () => {
+    const { feed } = await season.follower();
+    season.fault = (path, body) => {
+      if (path.includes('state/current')) return body.replace(/"hash":"./, '"hash":"_');
+      if (!isDatabase(path)) return body;
+      return body
+        .replace(/"hash":"./, '"hash":"_')
+        .replace(/"firstName":"/, '"firstName":"A\\ud83d');
+    };
+    await season.loop.step(season.seasonId);
+    await expect(feed.read()).rejects.toThrow(/half a character/);
+    expect(feed.follow.status().state).toBe('nonsense');
+  });
+
   test.each([
     ['is not there', () => 'http://127.0.0.1:9', 'SEASON_SOURCE_UNREACHABLE', /does not answer/],
     [

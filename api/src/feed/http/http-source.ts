@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Type from 'typebox';
 import type { Validator } from 'typebox/compile';
 import { FeedError } from '../feed.types.ts';
+import { parseJson } from '../source/parse-json.ts';
 
 /** Time limits and retries of requests to a source. */
 export interface HttpSourceOptions {
@@ -120,11 +121,9 @@ export class HttpSource {
   }
 
   #parse(path: string, text: string): unknown {
-    try {
-      return JSON.parse(text);
-    } catch {
-      throw this.malformed(path, 'is not JSON');
-    }
+    const parsed = parseJson(text);
+    if (parsed.problem !== undefined) throw this.malformed(path, parsed.problem);
+    return parsed.value;
   }
 
   #unreachable(path: string, problem: string): FeedError {
