@@ -4,7 +4,7 @@ import { correctEvents } from '../corrections/index.ts';
 import type { Database } from '../database/index.ts';
 import { correctRounds, evaluateRound, type LateResult, lockLineups } from '../evaluation/index.ts';
 import { type ClockStep, moveClock } from '../season/clock.repository.ts';
-import { logEvents } from '../season/event-log.repository.ts';
+import { checkLoggable, logEvents } from '../season/event-log.repository.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
@@ -78,7 +78,10 @@ async function applyEach(
   if (onQuarantined) {
     const happened: TimelineEvent[] = [];
     for (const event of events) {
-      const quarantined = await applyOrQuarantine(trx, event, () => applyEvent(trx, season, event));
+      const quarantined = await applyOrQuarantine(trx, event, async () => {
+        await applyEvent(trx, season, event);
+        await checkLoggable(trx, season, event);
+      });
       if (quarantined) onQuarantined(quarantined);
       else happened.push(event);
     }

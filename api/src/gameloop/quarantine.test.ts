@@ -89,6 +89,27 @@ describe('an update that cannot be applied is set aside, and the season goes on'
     await loop.stop();
   });
 
+  test('also where the log cannot hold what it says', async () => {
+    const { db, seasonId } = await freshSeason();
+    const { players, rounds } = await whole.catalogue();
+    const [player] = players;
+    if (!player) throw new Error('a season without players');
+    const cut = { ...player, firstName: 'A\ud83d' };
+    const at = (rounds[0]?.startDate ?? 0) - 1;
+    const feed = { ...whole, playerChanges: async () => [{ at, player: cut, active: true }] };
+    const log = { info: () => undefined, error: () => undefined };
+    const loop = new GameLoop({ db, clock: Date.now, log, openFeed: () => feed });
+    while ((await loop.step(seasonId)).phase !== 'LOCKED');
+    expect(loop.quarantined().get(seasonId)).toMatchObject({ count: 1 });
+    const kept = await db
+      .selectFrom('player')
+      .select('first_name')
+      .where('id', '=', player.id)
+      .executeTakeFirstOrThrow();
+    expect(kept.first_name).toBe(player.firstName);
+    await loop.stop();
+  });
+
   test('while a row that stands twice in its file is one, and nothing is set aside', async () => {
     const gameweek = fplFiles()['gws/gw1.csv'] ?? '';
     const twice = `${gameweek}${gameweek.split('\n')[1]}\n`;

@@ -42,6 +42,16 @@ export async function logEvents(
   await trx.insertInto('season_event').values(rows).execute();
 }
 
+/** Fails where the log cannot hold an event, so that it fails before others are logged with it. */
+export async function checkLoggable(
+  trx: Transaction<Database>,
+  season: LoadedSeason,
+  event: TimelineEvent,
+): Promise<void> {
+  const logged = await loggedEvent(trx, season, event, true);
+  await sql`select ${JSON.stringify(logged)}::jsonb`.execute(trx);
+}
+
 /** All that has happened in a season, in order. */
 export async function* readEvents(
   db: Kysely<Database>,
