@@ -146,6 +146,9 @@ describe('roundTimeline', () => {
 
   const postponed = match(1, 2, kickOff(2) + 2 * DAY);
   const broughtForward = match(3, 2, kickOff(2) + DAY);
+  /** Goes live before the round before its own is completed, and is rated after that. */
+  const early = match(3, 3, kickOff(2) + 2 * HOUR);
+  const withEarly = calendar([...season.matches, match(3, 2, kickOff(3) + DAY), early]);
 
   test.each([
     ['a postponed match', postponed, true, 1],
@@ -162,6 +165,36 @@ describe('roundTimeline', () => {
       (e) => e.kind === 'phase' && e.phase === 'EVALUATING' && e.roundNo === roundNo,
     );
     expect(updates.every((e) => events.indexOf(e) > evaluated)).toBe(late);
+  });
+
+  test('what is known of a match before its round begins comes right after the beginning', () => {
+    const events = seasonEvents(withEarly);
+    const completed = events.find(
+      (e) => e.kind === 'phase' && e.phase === 'COMPLETED' && e.roundNo === 2,
+    );
+    const begins = events.findIndex(
+      (e) => e.kind === 'phase' && e.phase === 'GENERAL' && e.roundNo === 3,
+    );
+    expect(events[begins]?.at).toBe((completed?.at ?? 0) + 12 * HOUR);
+    expect(events.slice(begins + 1, begins + 4)).toEqual(
+      played(early).map((update) =>
+        expect.objectContaining({ kind: 'match', at: events[begins]?.at, update, late: false }),
+      ),
+    );
+  });
+
+  test('a round that has begun takes updates over at once, wherever its gameday has moved', () => {
+    const moved = match(3, 1, kickOff(3) + 30 * DAY);
+    const [live] = played(early);
+    if (!live) throw new Error('a match without updates');
+    const from = kickOff(3) - HOUR;
+    const update = { ...live, at: from + 3 * HOUR };
+    const events = roundTimeline({
+      ...{ calendar: calendar([...season.matches.slice(0, 3), moved]), roundNo: 3, from },
+      ...{ updates: [update], lateUpdates: [], changes: [], isFollowed: true },
+      reached: { at: from + 2 * HOUR, phase: 'GENERAL', hasBegun: true },
+    });
+    expect(events.find((e) => e.kind === 'match')).toMatchObject({ at: update.at, update });
   });
 
   test('a round without matches passes its phases by its own dates', () => {
@@ -186,21 +219,26 @@ describe('roundTimeline', () => {
     ]);
   });
 
-  test('a server that goes on at any event of a recorded season plays it as it was planned', () => {
-    const moved = calendar([...season.matches, postponed, broughtForward]);
-    const planned = seasonEvents(moved);
-    let [phase, begun, from]: [RoundPhase, number, number] = ['GENERAL', 1, 0];
-    for (const [index, { at, ...event }] of planned.entries()) {
-      if (event.kind === 'phase') [phase, begun] = [event.phase, event.roundNo];
-      const isOver = phase === 'COMPLETED' && begun < moved.rounds.length;
-      if (isOver) from = event.kind === 'phase' ? at : from;
-      const goesOn = partOf(moved, isOver ? begun + 1 : begun, from, {
-        ...{ at, phase: isOver ? 'GENERAL' : phase, hasBegun: !isOver },
-      }).filter(({ key }) => key > event.key);
-      expect(goesOn).toEqual(planned.slice(index + 1, index + 1 + goesOn.length));
-      expect(goesOn.length).toBeGreaterThan(index === planned.length - 1 ? -1 : 0);
-    }
-  });
+  test.each([
+    ['with matches that were moved', calendar([...season.matches, postponed, broughtForward])],
+    ['with a match that is known before its round begins', withEarly],
+  ])(
+    'a server that goes on at any event of a recorded season %s plays it as it was planned',
+    (_, moved) => {
+      const planned = seasonEvents(moved);
+      let [phase, begun, from]: [RoundPhase, number, number] = ['GENERAL', 1, 0];
+      for (const [index, { at, ...event }] of planned.entries()) {
+        if (event.kind === 'phase') [phase, begun] = [event.phase, event.roundNo];
+        const isOver = phase === 'COMPLETED' && begun < moved.rounds.length;
+        if (isOver) from = event.kind === 'phase' ? at : from;
+        const goesOn = partOf(moved, isOver ? begun + 1 : begun, from, {
+          ...{ at, phase: isOver ? 'GENERAL' : phase, hasBegun: !isOver },
+        }).filter(({ key }) => key > event.key);
+        expect(goesOn).toEqual(planned.slice(index + 1, index + 1 + goesOn.length));
+        expect(goesOn.length).toBeGreaterThan(index === planned.length - 1 ? -1 : 0);
+      }
+    },
+  );
 
   test.each(['EVALUATING', 'COMPLETED'] as const)(
     'what a followed source corrects of a round in %s is late, also at the moment that was reached',

@@ -91,7 +91,8 @@ const MATCH_ORDER = 5;
  * round goes on to the end and freezes the game a day after its completion.
  *
  * Updates of a brought forward match, known before the round begins, are taken over at its
- * beginning; updates after the evaluation are marked late, in this round's part or a later one's.
+ * beginning, since before that they would be public while they lock nobody's players; updates
+ * after the evaluation are marked late, in this round's part or a later one's.
  */
 export function roundTimeline(input: RoundTimelineInput): readonly TimelineEvent[] {
   const { calendar, roundNo, from } = input;
@@ -110,13 +111,17 @@ export function roundTimeline(input: RoundTimelineInput): readonly TimelineEvent
   // Of a recorded round too, where a version before has played past the gameday it has now.
   const isPassed = phasesAhead(planned).some(({ at }) => reached && at < reached.at);
   const schedule = reached && (isFollowed || isPassed) ? scheduleFrom(planned, reached) : planned;
+  // A round that has begun did so before what was reached, wherever its gameday lies by now.
+  const begins = reached?.hasBegun ? Math.min(schedule.general, reached.at) : schedule.general;
   const until = isLast ? Number.POSITIVE_INFINITY : schedule.completed;
   const within = ({ at }: { readonly at: number }) => at > from && at <= until;
 
   const events = [
     ...phasesAhead(schedule),
     ...input.updates
-      .map((update) => matchEvent(update, Math.max(update.at, from + 1), schedule.evaluating))
+      .map((update) =>
+        matchEvent(update, Math.max(update.at, from + 1, begins), schedule.evaluating),
+      )
       .filter(within),
     ...input.lateUpdates.map((update) => matchEvent(update, update.at, 0)).filter(within),
     ...input.changes.filter(within).map(playerEvent),
