@@ -2,6 +2,7 @@ import type { OptimalLineup } from '@spieltag/shared-kernel/contract';
 import { hasPosition, type Lineup, personalOptimum } from '@spieltag/shared-kernel/rules';
 import type { RoundOptimum } from '../evaluation/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
+import { placedPositions } from './placed-positions.ts';
 
 /**
  * The best a complete roster could have been placed; null where its players make no legal eleven.
@@ -12,11 +13,12 @@ export function personalOptimalLineup(
   lineup: Lineup,
   pointsOf: (playerId: string) => number,
 ): OptimalLineup | null {
-  const squad = lineup.indexedPlayers.flatMap((placed) => {
-    const player = placed && season.playerById.get(placed.id);
-    if (!player) return [];
+  const positions = placedPositions(season, lineup);
+  const squad = lineup.indexedPlayers.flatMap((placed, slot) => {
+    const position = positions[slot];
+    if (!placed || !position) return [];
     const { id, teamId } = placed;
-    return [{ id, teamId, position: player.position, points: pointsOf(id) }];
+    return [{ id, teamId, position, points: pointsOf(id) }];
   });
   if (squad.length < season.preset.limits.maxLineupSize) return null;
   const { formations, preset } = season;

@@ -15,6 +15,7 @@ import {
   type RoundOutcome,
 } from '../evaluation/index.ts';
 import type { FrozenLineup } from '../lineups/frozen-lineups.query.ts';
+import { placedPositions } from '../lineups/placed-positions.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { ReachableElevens } from './reachable-elevens.ts';
 
@@ -75,14 +76,16 @@ export async function findMissedPoints(
 
 function slotsOf(
   season: LoadedSeason,
-  { indexedPlayers }: Lineup,
+  lineup: Lineup,
   { playerPoints }: RoundOutcome,
   prices: Int32Array,
 ) {
-  return indexedPlayers.flatMap((placed) => {
+  const positions = placedPositions(season, lineup);
+  return lineup.indexedPlayers.flatMap((placed, slot) => {
     const player = placed && season.playerById.get(placed.id);
-    if (!player) return [];
-    const { playerNo, id, position } = player;
+    const position = positions[slot];
+    if (!player || !position) return [];
+    const { playerNo, id } = player;
     const price = prices[playerNo] ?? 0;
     const marketValue = isForSale(price) ? price : 0;
     const points = playerPoints[playerNo] ?? 0;

@@ -23,6 +23,7 @@ const ROSTER = [
   ...[2, 4, 32, 36, 40, 64, 68, 72, 86, 89, 92],
 ];
 const PITCH = ROSTER.slice(0, 11);
+const MIDFIELDERS = [48, 52, 56, 60, 64, 68, 72];
 /** A forward nobody owns: a million, as everybody. */
 const STAR = 102;
 const WORTH = ROSTER.length * 1_000_000;
@@ -136,6 +137,24 @@ describe('missed points of an evaluated round', () => {
       .where('user_id', '=', userId(NAME, 0))
       .execute();
     expect(await opponent(0)).toEqual(before);
+  });
+
+  test('go by the positions of the slots, wherever players are listed by now', async () => {
+    const { db } = server.database;
+    const before = await opponent(0);
+    expect(before.personalMaximalPoints).toBe(22);
+    const list = async (position: 'FORWARD' | 'MIDFIELDER') => {
+      const ids = MIDFIELDERS.map((playerNo) => playerId(NAME, playerNo));
+      await db.updateTable('player').set({ position }).where('id', 'in', ids).execute();
+      await db
+        .updateTable('season')
+        .set((eb) => ({ catalogue_version: eb('catalogue_version', '+', 1) }))
+        .where('id', '=', season.seasonId)
+        .execute();
+    };
+    await list('FORWARD');
+    expect(await opponent(0)).toEqual(before);
+    await list('MIDFIELDER');
   });
 
   test('follow a correction, and still add up', async () => {
