@@ -11,7 +11,7 @@ import { RegistryError } from '../errors/registry-error.ts';
 import { lockFiles } from '../projects/files-lock.ts';
 import { ensureRemote, findMicroFrontend } from '../projects/micro-frontend.repository.ts';
 import { insertPreview } from '../projects/preview.repository.ts';
-import { lockProject } from '../projects/project.repository.ts';
+import { findProject, lockProject } from '../projects/project.repository.ts';
 import {
   findVersion,
   insertVersion,
@@ -59,8 +59,7 @@ export async function publishRelease(
   const { projectId } = request;
   const { name: remote, version } = release;
   const what = `${remote} ${version}`;
-  // First: what is refused leaves no files behind.
-  await signerOf(context.db, request, remote, release);
+  await requirePublisher(context.db, request, release);
   const before = await findVersion(context.db, projectId, remote, version);
   if (before) refuseOther(before.release, release, what);
   else await checkContainer(context.db, projectId, release);
@@ -70,6 +69,8 @@ export async function publishRelease(
   const isNew = await context.keeping.take(() =>
     context.db.transaction().execute(async (trx) => {
       await lockFiles(trx, versionPath(remote, version));
+      // Once more: compressing and the lock took their time, and nothing takes files back with the row.
+      await requirePublisher(trx, request, release);
       await context.artefacts.keep(versionPath(remote, version), files);
       await requireFiles(context, trx, projectId, release);
       return insertChecked(context, trx, request, remote, { release });
@@ -78,6 +79,22 @@ export async function publishRelease(
   if (isKept) await restoreFiles(context, projectId, build);
   return { remote, version, isNew };
 }
+
+/**
+ * Before files are kept, because what is refused afterwards leaves them behind: they would block the version for good.
+ * @throws RegistryError PROJECT_NOT_FOUND, SIGNATURE_INVALID
+ */
+async function requirePublisher(
+  db: Kysely<RegistryDatabase>,
+  request: PublishRequest,
+  release: CheckedBuild['release'],
+): Promise<void> {
+  if (!(await findProject(db, request.projectId))) throw noProject(request);
+  await signerOf(db, request, release.name, release);
+}
+
+const noProject = ({ projectId }: PublishRequest) =>
+  new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
 
 /**
  * The files of a version that is about to be there are there: nobody removes them any more.
@@ -123,9 +140,7 @@ async function insertChecked(
   content: { readonly release: Release | ShellRelease } | { readonly given: ExternalVersion },
 ): Promise<boolean> {
   const { projectId, actor, reason, previewOf, copiedFrom } = request;
-  if (!(await lockProject(trx, projectId))) {
-    throw new RegistryError('PROJECT_NOT_FOUND', `No project ${projectId}`);
-  }
+  if (!(await lockProject(trx, projectId))) throw noProject(request);
   const isRelease = 'release' in content;
   const signed = await signerOf(trx, request, remote, isRelease ? content.release : content.given);
   const frontend = await findMicroFrontend(trx, projectId, remote);

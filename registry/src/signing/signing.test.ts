@@ -78,6 +78,17 @@ describe('a remote with a registered key', () => {
     expect((await publish({ ...right, signature })).status).toBe(201);
   });
 
+  test('keeps nothing either of what is sent to a project that is not there', async () => {
+    const stolen = uploadOf('mf-live', versionNo(7), {}, 'let stolen;'.padEnd(600));
+    const team = await site.token({ role: 'team', remotes: ['mf-live'] });
+    const path = '/projects/none/microFrontends/mf-live/releases';
+    const refused = await site.call('POST', path, stolen, team);
+    expect(refused).toMatchObject({ status: 404, body: { code: 'PROJECT_NOT_FOUND' } });
+    const right = uploadOf('mf-live', versionNo(7));
+    const signature = signed(first, right.release);
+    expect((await publish({ ...right, signature })).status).toBe(201);
+  });
+
   test('takes no version either whose files lie elsewhere', async () => {
     const metadata = { version: versionNo(4), integrity: 'x' };
     const version = { url: '/elsewhere.js', metadata };
