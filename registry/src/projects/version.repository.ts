@@ -97,6 +97,20 @@ export async function findVersion(
   return versions(db, projectId, remote).where('version', '=', version).executeTakeFirst();
 }
 
+/** Whether any project has published a release, so that its files are kept. */
+export async function hasFiles(db: Db, remote: string, version: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom('registry.version')
+    .select('version')
+    .where('remote', '=', remote)
+    .where('version', '=', version)
+    .where('release', 'is not', null)
+    .where('pruned_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
 /** The remotes that have published this container, also to fall back to. */
 export async function listContainerOwners(
   db: Db,

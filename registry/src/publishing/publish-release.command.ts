@@ -14,13 +14,14 @@ import { insertPreview } from '../projects/preview.repository.ts';
 import { findProject, lockProject } from '../projects/project.repository.ts';
 import {
   findVersion,
+  hasFiles,
   insertVersion,
   releasePreview,
   restoreVersion,
   signVersion,
 } from '../projects/version.repository.ts';
 import { checkSignature } from '../signing/check-signature.ts';
-import { listKeys } from '../signing/publisher-key.repository.ts';
+import { listKeys, listKeysOfAll } from '../signing/publisher-key.repository.ts';
 import { checkContainer, checkExternal } from './check-container.ts';
 import type { CheckedBuild } from './read-build.ts';
 import { restoreFiles } from './restore-files.command.ts';
@@ -89,8 +90,12 @@ async function requirePublisher(
   request: PublishRequest,
   release: CheckedBuild['release'],
 ): Promise<void> {
+  const { name: remote, version } = release;
   if (!(await findProject(db, request.projectId))) throw noProject(request);
-  await signerOf(db, request, release.name, release);
+  const signed = await signerOf(db, request, remote, release);
+  if (signed || request.actor === REGISTRY || (await hasFiles(db, remote, version))) return;
+  // Projects share the files of a version: what one without keys keeps, all others have.
+  await checkSignature(await listKeysOfAll(db, remote), release, request.signature);
 }
 
 const noProject = ({ projectId }: PublishRequest) =>

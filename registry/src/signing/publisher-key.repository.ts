@@ -1,5 +1,5 @@
 import type { PublisherKey } from '@spieltag/shared-kernel/registry';
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 
 type Db = Kysely<RegistryDatabase>;
@@ -20,14 +20,31 @@ export async function listKeys(db: Db, { projectId, remote }: KeyOwner): Promise
     .orderBy('added_at', 'desc')
     .orderBy('key_id')
     .execute();
-  return rows.map((row) => ({
+  return rows.map(toKey);
+}
+
+/** Those of every project that was not deleted; one that was revoked anywhere comes first as that. */
+export async function listKeysOfAll(db: Db, remote: string): Promise<PublisherKey[]> {
+  const rows = await db
+    .selectFrom('registry.publisher_key as key')
+    .innerJoin('registry.project as project', 'project.project_id', 'key.project_id')
+    .selectAll('key')
+    .where('key.remote', '=', remote)
+    .where('project.deleted_at', 'is', null)
+    .orderBy(sql`key.revoked_at NULLS LAST`)
+    .execute();
+  return rows.map(toKey);
+}
+
+function toKey(row: Selectable<RegistryDatabase['registry.publisher_key']>): PublisherKey {
+  return {
     id: row.key_id,
     name: row.name,
     publicKey: row.public_key,
     addedBy: row.added_by,
     addedAt: row.added_at.toISOString(),
     revokedAt: row.revoked_at?.toISOString() ?? null,
-  }));
+  };
 }
 
 /** @returns false: the remote has it, or had it */

@@ -89,6 +89,39 @@ describe('a remote with a registered key', () => {
     expect((await publish({ ...right, signature })).status).toBe(201);
   });
 
+  describe('beside a project without keys', () => {
+    let path = '';
+    beforeAll(async () => {
+      const { body } = await site.call('POST', '/projects', { name: 'beside' });
+      path = `/projects/${body.id}/microFrontends`;
+    });
+    const publishBeside = (upload: object, remote = 'mf-live') =>
+      site.call('POST', `${path}/${remote}/releases`, upload);
+
+    test('has new files from nobody there who is no publisher of it', async () => {
+      const stolen = uploadOf('mf-live', versionNo(8), {}, 'let stolen;'.padEnd(600));
+      const refused = await publishBeside(stolen);
+      expect(refused).toMatchObject({ status: 422, body: { code: 'SIGNATURE_INVALID' } });
+      const forged = await publishBeside({ ...stolen, signature: signed(second, stolen.release) });
+      expect(forged.body.code).toBe('SIGNATURE_INVALID');
+      const right = uploadOf('mf-live', versionNo(8));
+      const signature = signed(first, right.release);
+      expect((await publishBeside({ ...right, signature })).status).toBe(201);
+      expect((await publish({ ...right, signature })).status).toBe(201);
+    });
+
+    test('is published there unsigned where its files are kept already', async () => {
+      const upload = uploadOf('mf-live', versionNo(9));
+      const signature = signed(first, upload.release);
+      expect((await publish({ ...upload, signature })).status).toBe(201);
+      expect((await publishBeside(upload)).status).toBe(201);
+    });
+
+    test('leaves other remotes unsigned', async () => {
+      expect((await publishBeside(uploadOf('mf-free', versionNo(8)), 'mf-free')).status).toBe(201);
+    });
+  });
+
   test('takes no version either whose files lie elsewhere', async () => {
     const metadata = { version: versionNo(4), integrity: 'x' };
     const version = { url: '/elsewhere.js', metadata };
