@@ -2,7 +2,16 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
 import { uploadOf } from '../../registry/src/testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../../registry/src/testing/test-registry.ts';
 import { runCli } from './cli.ts';
@@ -174,4 +183,49 @@ test('a way back to what the others have is waited for, whatever was not answere
   const { code, said, printed } = await deploy([A, '--in-turn']);
   expect(said).not.toContain('it is on its way');
   expect({ code, printed }).toMatchObject({ code: 0, printed: { shares: [{ version: A }] } });
+});
+
+describe('a version that is followed until everybody has it', () => {
+  const CANARY = 'Canary10Percent5Minutes';
+  /** Deploys C in steps; `then` happens between the first two looks. */
+  async function followC(then: () => Promise<unknown>) {
+    await promote();
+    const isSeen = (line: string) => line.startsWith(`${REMOTE}: ${C} 10 %`);
+    return deploy([C, '--strategy', CANARY, '--wait'], async (line) => {
+      if (isSeen(line)) await then();
+    });
+  }
+  const roll = (path: string, body: object = {}) =>
+    registry.call('POST', `${FRONTEND}/${path}`, body);
+  afterEach(() => roll('unpin'));
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['everybody has another one', () => give(A)],
+    ['another one is on its way', () => give(A, CANARY)],
+    ['another one is pinned', () => roll('pin', { version: A })],
+  ])('was everybody’s where, by the next look, %s', async (_now, then) => {
+    const { code, said } = await followC(async () => {
+      await promote();
+      await then();
+    });
+    expect(said).toContain(`everybody had ${C}`);
+    expect(code).toBe(0);
+  });
+
+  test.each<[string, () => Promise<unknown>, string]>([
+    ['it was withdrawn', () => roll('rollback'), 'was withdrawn'],
+    [
+      'it was withdrawn, and another one is on its way',
+      async () => {
+        await roll('rollback');
+        await give(A, CANARY);
+      },
+      'was withdrawn',
+    ],
+    ['another one was pinned before', () => roll('pin', { version: A }), 'another one is pinned'],
+  ])('fails where, by the next look, %s', async (_now, then, message) => {
+    const { code, printed } = await followC(then);
+    expect(printed.error.message).toContain(message);
+    expect(code).toBe(1);
+  });
 });

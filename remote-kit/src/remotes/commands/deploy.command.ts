@@ -145,7 +145,7 @@ async function inTurn(
   }
 }
 
-/** Polls until everybody has the version. @throws CliError when it is withdrawn */
+/** Polls until everybody has the version, or had it. @throws CliError when it is withdrawn, or kept from going on */
 async function follow(
   readState: () => Promise<RemoteState>,
   remote: string,
@@ -158,10 +158,33 @@ async function follow(
     const shares = describeShares(state);
     if (shares !== reported) progress(`${remote}: ${shares}`);
     reported = shares;
-    if (!state.shares.some((share) => share.version === version)) {
-      throw new CliError(`${remote} ${version} was withdrawn: ${shares}`);
+    const isGone = !state.shares.some((share) => share.version === version);
+    if (!isGone && state.shares[0]?.default) return state;
+    if (wasEverybodys(state, version)) {
+      progress(`${remote}: everybody had ${version} before another one followed`);
+      return state;
     }
-    if (state.shares[0]?.default) return state;
+    if (isGone)
+      throw new CliError(`${remote} ${version} ${describeLoss(state, version)}: ${shares}`);
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
   }
 }
+
+/** Between two looks everybody may have got it and another one may have followed, or been pinned. */
+function wasEverybodys(state: RemoteState, version: string): boolean {
+  const { deployment, phase, fallback } = state;
+  if (!deployment || withdrawnAtOf(state, version) !== null) return false;
+  // Nothing newer is rolled out before everybody has this one.
+  if (deployment.version !== version) return true;
+  return phase === 'pinned' && fallback === version;
+}
+
+/** Why nobody has a version any more. */
+function describeLoss(state: RemoteState, version: string): string {
+  if (withdrawnAtOf(state, version)) return 'was withdrawn';
+  return state.phase === 'pinned' ? 'stands still, another one is pinned' : 'is gone';
+}
+
+/** Null: it was not withdrawn; undefined: there is no such version any more. */
+const withdrawnAtOf = ({ versions }: RemoteState, wanted: string) =>
+  versions.find(({ version }) => version === wanted)?.withdrawnAt;
