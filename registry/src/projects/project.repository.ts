@@ -62,6 +62,7 @@ export async function renameProject(
   await trx.updateTable('registry.project').set({ name }).where('project_id', '=', id).execute();
 }
 
+/** Nobody asks for its releases any more, so they are pruned with it. */
 export async function deleteProject(
   trx: Kysely<RegistryDatabase>,
   projectId: string,
@@ -71,6 +72,13 @@ export async function deleteProject(
     .updateTable('registry.project')
     .set({ deleted_at: at })
     .where('project_id', '=', projectId)
+    .execute();
+  await trx
+    .updateTable('registry.version')
+    .set({ pruned_at: at, files_removed_at: null })
+    .where('project_id', '=', projectId)
+    .where('release', 'is not', null)
+    .where('pruned_at', 'is', null)
     .execute();
 }
 

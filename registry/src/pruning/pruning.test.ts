@@ -220,6 +220,19 @@ describe('pruning', () => {
     expect(body.versions).toHaveLength(2);
   });
 
+  test('takes the releases of a project that is deleted, but for files another one has', async () => {
+    const { body } = await site.call('POST', '/projects', { name: 'short-lived' });
+    const project = `/projects/${body.id}`;
+    const own = `${project}/microFrontends/${remote}/releases`;
+    for (const no of [1, 2]) await site.call('POST', own, uploadOf(remote, nameOf(no)));
+    await upload(2);
+    expect((await site.call('DELETE', project)).status).toBe(202);
+    expect(prunedOf(await prune())).toEqual([]);
+    expect([await fileOf(1), await fileOf(2)]).toEqual([404, 200]);
+    expect(prunedOf(await prune({ version: nameOf(2) }))).toEqual([nameOf(2)]);
+    expect(await fileOf(2)).toBe(404);
+  });
+
   test('is for operators', async () => {
     const team = await site.token({ role: 'team', remotes: [remote] });
     expect((await site.call('POST', `${PROJECT}/prune`, {}, team)).status).toBe(403);
