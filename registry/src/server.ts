@@ -10,6 +10,7 @@ import { Compositions } from './composition/compositions.ts';
 import { LastGood } from './composition/last-good.ts';
 import type { RegistryConfig } from './context/registry-config.ts';
 import type { RegistryContext } from './context/registry-context.ts';
+import { sharedNowOf } from './context/shared-now.ts';
 import { Turns } from './context/turns.ts';
 import { createApp } from './create-app.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -133,6 +134,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     pruning: config.pruning,
     hasWebhook: options.webhook !== undefined,
     now,
+    sharedNow: sharedNowOf(options.now),
     elapsed: options.elapsed ?? (() => performance.now()),
     changed: (projectId) => compositions.changed(projectId),
   };

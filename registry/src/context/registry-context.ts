@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ArtefactStore } from '../artefacts/artefact-store.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { EvidenceConfig, PruningConfig } from './registry-config.ts';
+import type { SharedNow } from './shared-now.ts';
 import type { Turns } from './turns.ts';
 
 /** How a version failed in a page, and where. */
@@ -32,6 +33,8 @@ export interface RegistryContext {
   readonly onPageError?: ((error: PageError) => void) | undefined;
   /** Epoch ms. */
   readonly now: () => number;
+  /** The same for all registries of the database: what one has written by it another one may judge. */
+  readonly sharedNow: SharedNow;
   /** Milliseconds since some time, whatever the clock is set to. */
   readonly elapsed: () => number;
   /** Called after every change, so that the next page shows it. */

@@ -19,7 +19,7 @@ const NO_DEPLOYMENT = '00000000-0000-0000-0000-000000000000';
 
 /** Keeps what a page reports of the versions its visitor has; anything else is no evidence. */
 export async function addPageReports(
-  { db, ownProjectId: projectId, now, onPageError }: RegistryContext,
+  { db, ownProjectId: projectId, now, sharedNow, onPageError }: RegistryContext,
   { frontends }: ProjectSnapshot,
   { id: visitorId, isStaff, visitor, network, browser, path }: ReportingVisitor,
   { page, reports, left }: HealthReports,
@@ -45,10 +45,10 @@ export async function addPageReports(
   }
   if (outcomes.length + starts.length + ends.length === 0 && !left) return;
   const newlyFailed = await db.transaction().execute(async (trx) => {
-    await addEnds(trx, ends, at);
-    await addStarts(trx, starts, at);
+    await addEnds(trx, ends, sharedNow());
+    await addStarts(trx, starts, sharedNow());
     const failed = await addOutcomes(trx, outcomes, at);
-    if (left) await endPage(trx, page, visitor, at);
+    if (left) await endPage(trx, page, visitor, sharedNow());
     return failed;
   });
   for (const { failure, ...where } of newlyFailed) {

@@ -1,14 +1,14 @@
 import type { RegistryContext } from '../context/registry-context.ts';
-import { deleteEnded, restartAll, takeSilent } from './open-start.repository.ts';
+import { deleteEnded, readSharedTime, restartAll, takeSilent } from './open-start.repository.ts';
 import { addOutcomes } from './outcome.repository.ts';
 
 /** So long after a start a page must have said how it ended. */
 const SILENT_AFTER_MS = 20_000;
-/** The two clocks of a machine differ by so much only when one of them was set. */
+/** The shared clock and the time that passes here differ by so much only when that clock was set. */
 const CLOCK_SET_MS = 5000;
 
 /** What silence is judged with. */
-type SilenceContext = Pick<RegistryContext, 'db' | 'now' | 'elapsed'>;
+type SilenceContext = Pick<RegistryContext, 'db' | 'now' | 'sharedNow' | 'elapsed'>;
 
 /** Finds starts without an end: failures SILENT. */
 export class SilenceJudge {
@@ -21,8 +21,8 @@ export class SilenceJudge {
 
   /** Any number of registries may do so at once: each start is judged by one of them. */
   async check(): Promise<void> {
-    const { db, now, elapsed } = this.#context;
-    const at = new Date(now());
+    const { db, now, sharedNow, elapsed } = this.#context;
+    const at = await readSharedTime(db, sharedNow());
     const offsetMs = at.getTime() - elapsed();
     const drift = Math.abs(offsetMs - (this.#clockOffsetMs ?? offsetMs));
     this.#clockOffsetMs = offsetMs;
@@ -32,7 +32,7 @@ export class SilenceJudge {
     }
     const startedBefore = new Date(at.getTime() - SILENT_AFTER_MS);
     await db.transaction().execute(async (trx) => {
-      await addOutcomes(trx, await takeSilent(trx, startedBefore), at);
+      await addOutcomes(trx, await takeSilent(trx, startedBefore), new Date(now()));
     });
     await deleteEnded(db, at);
   }

@@ -1,8 +1,10 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { Outcome, StartEvent } from './outcome.ts';
 
 type Db = Kysely<RegistryDatabase>;
+/** A time by the clock all registries share: one may judge what another one has written. */
+type SharedTime = RawBuilder<Date>;
 
 /** Requests of a page may overtake each other by so much: a start that comes after its end is none. */
 const OVERTAKEN_MS = 2000;
@@ -10,7 +12,11 @@ const ENDED_KEPT_MS = 60_000;
 const KEY = ['page', 'remote', 'version', 'phase', 'visitor'] as const;
 
 /** Keeps what pages are about to do. */
-export async function addStarts(trx: Db, starts: readonly StartEvent[], at: Date): Promise<void> {
+export async function addStarts(
+  trx: Db,
+  starts: readonly StartEvent[],
+  at: SharedTime,
+): Promise<void> {
   if (starts.length === 0) return;
   await trx
     .insertInto('registry.open_start')
@@ -19,13 +25,13 @@ export async function addStarts(trx: Db, starts: readonly StartEvent[], at: Date
       conflict
         .columns([...KEY])
         .doUpdateSet({ started_at: at, ended_at: null })
-        .where('registry.open_start.ended_at', '<', new Date(at.getTime() - OVERTAKEN_MS)),
+        .where('registry.open_start.ended_at', '<', earlier(at, OVERTAKEN_MS)),
     )
     .execute();
 }
 
 /** Keeps what pages have come through, also where the start has not come yet. */
-export async function addEnds(trx: Db, ends: readonly StartEvent[], at: Date): Promise<void> {
+export async function addEnds(trx: Db, ends: readonly StartEvent[], at: SharedTime): Promise<void> {
   if (ends.length === 0) return;
   await trx
     .insertInto('registry.open_start')
@@ -35,7 +41,12 @@ export async function addEnds(trx: Db, ends: readonly StartEvent[], at: Date): P
 }
 
 /** A page is left: what it was about to do ends without a verdict. */
-export async function endPage(trx: Db, page: string, visitor: Buffer, at: Date): Promise<void> {
+export async function endPage(
+  trx: Db,
+  page: string,
+  visitor: Buffer,
+  at: SharedTime,
+): Promise<void> {
   await trx
     .updateTable('registry.open_start')
     .set({ ended_at: at })
@@ -43,6 +54,12 @@ export async function endPage(trx: Db, page: string, visitor: Buffer, at: Date):
     .where('visitor', '=', visitor)
     .where('ended_at', 'is', null)
     .execute();
+}
+
+/** What time it is by the clock all registries share. */
+export async function readSharedTime(db: Db, at: SharedTime): Promise<Date> {
+  const read = await db.selectNoFrom(at.as('at')).executeTakeFirstOrThrow();
+  return read.at;
 }
 
 /** Takes out what was started before a time and never ended: each start once, whoever asks. */
@@ -89,6 +106,9 @@ export async function deleteEnded(db: Db, at: Date): Promise<void> {
     .where('ended_at', '<', new Date(at.getTime() - ENDED_KEPT_MS))
     .execute();
 }
+
+const earlier = (at: SharedTime, ms: number) =>
+  sql<Date>`${at} - ${ms}::integer * interval '1 millisecond'`;
 
 function rowOf(event: StartEvent) {
   const { projectId, remote, deploymentId, version, ...rest } = event;

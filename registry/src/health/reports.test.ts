@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { VersionHealth } from '@spieltag/shared-kernel/registry';
+import { sharedNowOf } from '../context/shared-now.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { createRegistry, createRegistryConfig } from '../server.ts';
 import { uploadOf } from '../testing/builds.ts';
@@ -185,11 +186,9 @@ describe('a start', () => {
     const db = openDatabase(site.databaseUrl);
     let setByMs = 0;
     let elapsedMs = 0;
-    const judge = new SilenceJudge({
-      db,
-      now: () => site.now() + setByMs + elapsedMs,
-      elapsed: () => elapsedMs,
-    });
+    const now = () => site.now() + setByMs + elapsedMs;
+    const elapsed = () => elapsedMs;
+    const judge = new SilenceJudge({ db, now, sharedNow: sharedNowOf(now), elapsed });
     const before = await silentOf();
     await visitors.report(await newVisitor(), started(OLD));
     await judge.check();
@@ -200,6 +199,21 @@ describe('a start', () => {
     elapsedMs = 20_000;
     await judge.check();
     expect(await silentOf()).toBe(before + 1);
+    await db.destroy();
+  });
+
+  test('is not judged by the clock of a registry that is ahead of the others', async () => {
+    const db = openDatabase(site.databaseUrl);
+    const before = await silentOf();
+    await visitors.report(await newVisitor(), started(OLD));
+    const judge = new SilenceJudge({
+      db,
+      now: () => site.now() + 30_000,
+      sharedNow: sharedNowOf(site.now),
+      elapsed: () => 0,
+    });
+    await judge.check();
+    expect(await silentOf()).toBe(before);
     await db.destroy();
   });
 });

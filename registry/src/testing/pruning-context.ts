@@ -3,6 +3,7 @@ import type { ArtefactStore } from '../artefacts/artefact-store.ts';
 import { FolderStore } from '../artefacts/folder-store.ts';
 import { createRegistryConfig } from '../context/registry-config.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
+import { sharedNowOf } from '../context/shared-now.ts';
 import { Turns } from '../context/turns.ts';
 import { openDatabase } from '../database/open-database.ts';
 
@@ -21,6 +22,7 @@ export function createPruningContext(
     pruning: { keptVersions: 2, keptDays: 30, isDaily: true },
     hasWebhook: false,
     now: () => given.nowMs,
+    sharedNow: sharedNowOf(() => given.nowMs),
     elapsed: () => 0,
     changed: () => undefined,
   };
