@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const ask = (url: string, origin: string) => site.registry.app.inject({ url, headers: { origin } });
+const FILES = ['/mf-market/1.0.0-0000000001/remote.js', '/shell/1.0.0-0000000001/main.js'];
 const preflight = (url: string, origin: string) =>
   site.registry.app.inject({
     method: 'OPTIONS',
@@ -34,10 +35,6 @@ describe('a shell on an origin that is named', () => {
   test('may ask whether it may', async () => {
     const { statusCode, headers } = await preflight(DOCUMENT, SHELL);
     expect([statusCode, headers['access-control-allow-origin']]).toEqual([204, SHELL]);
-  });
-
-  test('may load files of versions', async () => {
-    expect(admitted(await ask('/mf-market/1.0.0-0000000001/remote.js', SHELL))).toBe(SHELL);
   });
 
   test.each([
@@ -71,3 +68,26 @@ test.each(['https://other.example', 'https://shop.example.evil', 'null'])(
     expect(admitted(await ask(DOCUMENT, origin))).toBeUndefined();
   },
 );
+
+describe.each([
+  ['origins', [SHELL]],
+  ['no origin', []],
+])('with %s named, files of versions', (_title, consumerOrigins) => {
+  let own: TestRegistry;
+  beforeAll(async () => {
+    own = await createTestRegistry({ consumerOrigins });
+  });
+  afterAll(() => own.close());
+
+  test.each(FILES)('may be loaded by any page, whoever asks first: %s', async (url) => {
+    for (const headers of [{}, { origin: SHELL }, { origin: 'https://other.example' }]) {
+      const reply = await own.registry.app.inject({ url, headers });
+      expect(admitted(reply)).toBe('*');
+      expect(reply.headers['access-control-allow-credentials']).toBeUndefined();
+    }
+  });
+});
+
+test("no page of another site reads the operators' files", async () => {
+  expect(admitted(await ask('/operator/1.0.0-0000000001/main.js', SHELL))).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freePort } from '../../api/src/testing/free-port.ts';
+import { startEdge } from './edge.ts';
+import type { KeptProcess } from './kept-process.ts';
+import { type Reaper, startReaper } from './reaper.ts';
+import { findProgram } from './system-program.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FILE = '/mf-market/1.0.0-0123456789/remoteEntry.js';
+const APP = 'https://localhost';
+const SHOP = 'https://shop.example';
+const nginx = await findProgram('nginx');
+if (!nginx) console.warn('what the edge keeps is not tried: nginx is not installed here');
+const describeWhereInstalled = nginx ? describe : describe.skip;
+
+describeWhereInstalled('of what the edge keeps', () => {
+  let folder: string;
+  let registry: Server;
+  let reaper: Reaper;
+  let edge: KeptProcess;
+  let site: string;
+  const asked: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'spieltag-kept-'));
+    // The user nginx works as passes through.
+    await chmod(folder, 0o711);
+    // A registry as it was once: it tells whoever says its origin, and nobody else.
+    registry = createServer(({ url, headers }, reply) => {
+      asked.push({ url, headers });
+      if (headers.origin !== undefined) {
+        reply.setHeader('access-control-allow-origin', headers.origin);
+        reply.setHeader('access-control-allow-credentials', 'true');
+      }
+      reply.setHeader('vary', 'Origin').setHeader('cache-control', 'public, max-age=31536000');
+      reply.end('it');
+    });
+    await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
+    const { port } = registry.address() as AddressInfo;
+    const ports = {
+      players: await freePort(),
+      operators: await freePort(),
+      metrics: await freePort(),
+    };
+    site = `http://127.0.0.1:${ports.players}`;
+    reaper = startReaper();
+    edge = await startEdge(
+      { nginx: nginx ?? '', root: ROOT, say: () => undefined, reaper },
+      { folder, ports, services: { api: [port], registry: [port] } },
+    );
+  });
+  afterAll(async () => {
+    await edge?.stop();
+    await reaper?.stop();
+    registry?.closeAllConnections();
+    registry?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const askedFor = (path: string) => asked.filter(({ url }) => url === path);
+
+  test.each([
+    ['a page of the site', undefined],
+    ['an app', APP],
+  ])('a file %s has asked for first is for every page', async (_title, first) => {
+    const path = `${FILE}.${first === undefined ? 'site' : 'app'}`;
+    for (const origin of [first, undefined, APP, SHOP]) {
+      const { headers } = await fetch(`${site}${path}`, { headers: origin ? { origin } : {} });
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-credentials')).toBeNull();
+    }
+    expect(askedFor(path)).toHaveLength(1);
+  });
+});
