@@ -20,11 +20,13 @@ test('so is that of its metrics', () => {
   expect(nginxFaults(parseNginx(read('metrics.conf')))).toEqual([]);
 });
 
+/** With what is in their blocks. */
+const all = (directives: readonly NginxDirective[]): readonly NginxDirective[] =>
+  directives.flatMap((one) => [one, ...all(one.block ?? [])]);
+const named = (directives: readonly NginxDirective[], wanted: string) =>
+  all(directives).filter(({ name }) => name === wanted);
+
 test('nobody is waited for who does not even refuse: nowhere for longer than two seconds', () => {
-  const all = (directives: readonly NginxDirective[]): readonly NginxDirective[] =>
-    directives.flatMap((one) => [one, ...all(one.block ?? [])]);
-  const named = (directives: readonly NginxDirective[], wanted: string) =>
-    all(directives).filter(({ name }) => name === wanted);
   const passing = named(parseNginx(edge()), 'server').filter(
     ({ block = [] }) => named(block, 'proxy_pass').length > 0,
   );
@@ -33,6 +35,23 @@ test('nobody is waited for who does not even refuse: nowhere for longer than two
     const own = block.filter(({ name }) => name === 'proxy_connect_timeout');
     expect(own.map(({ args }) => args)).toEqual([['2s']]);
     expect(named(block, 'proxy_connect_timeout')).toEqual(own);
+  }
+});
+
+test('a location that sets a header of its own sets all those of its server as well', () => {
+  const setBy = ({ block = [] }: NginxDirective) =>
+    block.flatMap(({ name, args }) => (name === 'proxy_set_header' ? [args] : []));
+  const isOwn = (location: NginxDirective) => setBy(location).length > 0;
+  const [players] = named(parseNginx(edge()), 'server').filter(({ block }) => block !== undefined);
+  const [inherited, locations] = [
+    players ? setBy(players) : [],
+    named(players?.block ?? [], 'location').filter(isOwn),
+  ];
+  expect(inherited).toContainEqual(['X-Served-To', 'players']);
+  expect(locations.length).toBeGreaterThan(1);
+  // nginx inherits them only where a level sets none.
+  for (const location of locations) {
+    expect(setBy(location)).toEqual(expect.arrayContaining(inherited));
   }
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../api/src/testing/free-port.ts';
+import { until } from '../../api/src/testing/until.ts';
 import { startEdge } from './edge.ts';
 import type { KeptProcess } from './kept-process.ts';
 import { type Reaper, startReaper } from './reaper.ts';
@@ -75,5 +76,21 @@ describeWhereInstalled('of what the edge keeps', () => {
       expect(headers.get('access-control-allow-credentials')).toBeNull();
     }
     expect(askedFor(path)).toHaveLength(1);
+  });
+
+  test.each([
+    ['the page', '/', 2],
+    ['what is live', '/discovery/projects/spieltag/microFrontends', 2],
+    ['a file', `${FILE}.asked`, 1],
+  ])('%s is asked for as for players, whatever the caller says', async (_title, path, calls) => {
+    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+    const headers = { 'x-served-to': 'operators', traceparent };
+    await (await fetch(`${site}${path}`, { headers })).text();
+    // What is kept for the time the registry is away is asked for beside it.
+    await until('all calls have come', () => askedFor(path).length === calls);
+    for (const call of askedFor(path)) {
+      expect(call.headers['x-served-to']).toBe('players');
+      expect(call.headers.traceparent).toBeUndefined();
+    }
   });
 });
