@@ -22,7 +22,8 @@ Example:
   restore: `Usage: spieltag restore <folder> [options]
 
 Bring back what was backed up, whole or not at all, where there is nothing yet and no server runs. A backup
-of an older version is brought up to date.
+of an older version is brought up to date. Tokens, sessions and links of the registry end, as some may have
+been revoked since; keys for releases stay, and are listed.
 
   --replace        what is there already goes
   --database-only  neither files nor the registry's key

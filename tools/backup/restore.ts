@@ -1,5 +1,12 @@
 import { gameMigrations } from '@spieltag/api/database';
-import { openArtefacts, registryMigrations, restoreArtefacts } from '@spieltag/registry/backup';
+import {
+  type EndedAccess,
+  endAccess,
+  openArtefacts,
+  type RegistryDatabase,
+  registryMigrations,
+  restoreArtefacts,
+} from '@spieltag/registry/backup';
 import {
   asDiskFull,
   type CheckedBackup,
@@ -10,7 +17,7 @@ import {
 } from '@spieltag/server-kit/backup';
 import { allowLongTransaction, type MigrationSet } from '@spieltag/server-kit/database';
 import type { WrappingKeys } from '@spieltag/server-kit/secrets';
-import { sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { ARTEFACTS, KEY_FILE, type Manifest } from './manifest.ts';
 import type { Places } from './places.ts';
 import { requireKeysOpened, restoreKey } from './restore-keys.ts';
@@ -23,6 +30,8 @@ export interface RestoreOptions {
   readonly databaseOnly: boolean;
   /** What the servers will open keys with; null: that is not looked at. */
   readonly wrapping: WrappingKeys | null;
+  /** When it is restored. */
+  readonly at: Date;
   /** A line for whoever waits. */
   readonly progress: (line: string) => void;
 }
@@ -49,13 +58,14 @@ export function requireFitting({ game, registry }: Manifest): void {
 /**
  * Restores what was backed up: all of it, or nothing. Rows become visible when files and key lie in
  * their places; with two databases, or roles, a moment after each other.
+ * @returns what of the registry's access has ended with it; undefined: the backup is of no registry
  * @throws BackupError, ArtefactsDifferError, ArtefactsUnreachableError, RegistryError ARTEFACTS_FULL
  */
 export async function restore(
   { backup, manifest }: ReadBackup,
   options: RestoreOptions,
-): Promise<void> {
-  const { places, progress } = options;
+): Promise<EndedAccess | undefined> {
+  const { places, progress, at } = options;
   requireFitting(manifest);
   const parts: readonly Part[] = [
     { url: places.gameUrl, dump: manifest.game, set: gameMigrations },
@@ -65,9 +75,16 @@ export async function restore(
   ];
   const byUrl = Map.groupBy(parts, ({ url }) => url);
   const undo: (() => Promise<void>)[] = [];
+  let ended: EndedAccess | undefined;
+  const whenLoaded = async (trx: Transaction<unknown>, { set }: Part) => {
+    if (set === gameMigrations) await requireKeysOpened(trx, options.wrapping);
+    if (set !== registryMigrations) return;
+    const db = trx as unknown as Kysely<RegistryDatabase>;
+    ended = await endAccess(db, { at, madeAt: manifest.madeAt });
+  };
   progress('filling the database');
   try {
-    await loadAll([...byUrl.values()], { backup, ...options }, async () => {
+    await loadAll([...byUrl.values()], { backup, ...options, whenLoaded }, async () => {
       if (options.databaseOnly) return;
       progress('bringing back files');
       await restoreFiles(backup, options, undo);
@@ -76,12 +93,19 @@ export async function restore(
     for (const step of undo.reverse()) await step();
     throw asDiskFull(error, 'what is restored');
   }
+  return ended;
+}
+
+interface LoadAllContext extends Pick<RestoreOptions, 'replace'> {
+  readonly backup: CheckedBackup;
+  /** In the transaction of a schema that is filled. */
+  readonly whenLoaded: (trx: Transaction<unknown>, part: Part) => Promise<void>;
 }
 
 /** One transaction inside the other, so that none ends before all is done. */
 async function loadAll(
   groups: readonly (readonly Part[])[],
-  context: { readonly backup: CheckedBackup } & Pick<RestoreOptions, 'replace' | 'wrapping'>,
+  context: LoadAllContext,
   andThen: () => Promise<void>,
 ): Promise<void> {
   const [parts, ...others] = groups;
@@ -93,9 +117,7 @@ async function loadAll(
       // The database may still be told to wait for a replica, and none runs yet that could answer.
       await sql`set local synchronous_commit = local`.execute(trx);
       for (const { dump, set } of parts) await loadSchema({ trx, client, ...context }, dump, set);
-      if (parts.some(({ set }) => set === gameMigrations)) {
-        await requireKeysOpened(trx, context.wrapping);
-      }
+      for (const part of parts) await context.whenLoaded(trx, part);
       await loadAll(others, context, andThen);
     });
   } finally {

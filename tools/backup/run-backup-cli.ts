@@ -5,6 +5,7 @@ import { DatabaseStartError } from '@spieltag/api/database';
 import {
   ArtefactsDifferError,
   ArtefactsUnreachableError,
+  type EndedAccess,
   RegistryError,
 } from '@spieltag/registry/backup';
 import { provideSigningKey } from '@spieltag/registry/tokens';
@@ -112,7 +113,7 @@ async function runBackup({ folder }: Typed, cli: CliContext): Promise<Done> {
 }
 
 async function runRestore(typed: Typed, cli: CliContext): Promise<Done> {
-  const { env, from, progress } = cli;
+  const { env, from, clock, progress } = cli;
   const folder = resolve(from, typed.folder);
   const wrapping = readWrappingKeys(env);
   progress('checking the backup');
@@ -120,15 +121,13 @@ async function runRestore(typed: Typed, cli: CliContext): Promise<Done> {
   const manifest = await readManifest(backup);
   requireFitting(manifest);
   const places = await findPlaces(env, from, manifest.registry ? 'everything' : 'game');
-  try {
-    await restore({ backup, manifest }, { ...typed, places, wrapping, progress });
-  } finally {
-    await places.release();
-  }
+  const options = { ...typed, places, wrapping, progress, at: new Date(clock()) };
+  const access = await restore({ backup, manifest }, options).finally(() => places.release());
   const { madeAt, version, missing } = manifest;
   tellMissing(missing, progress);
+  if (access) tellAccess(access, progress);
   return {
-    json: { folder, madeAt, version, missing },
+    json: { folder, madeAt, version, missing, access },
     text: `restored as of ${madeAt}, made by version ${version}`,
   };
 }
@@ -171,6 +170,19 @@ function tellMissing(
 ): void {
   for (const { remote, version, file, fault } of missing) {
     progress(`not in the backup: ${remote} ${version}, as its file ${file} is ${fault}`);
+  }
+}
+
+/** What was revoked after the backup is not known any more. */
+function tellAccess({ ended, keys }: EndedAccess, progress: (line: string) => void): void {
+  const { tokens, sessions, overrideLinks, staffLinks } = ended;
+  progress(
+    `what may have been revoked since is ended: tokens ${tokens}, sessions ${sessions}, links for testers ${overrideLinks}, links for staff ${staffLinks}, and all that were made since; make anew what is needed`,
+  );
+  if (keys.length === 0) return;
+  progress('keys for releases are those of the backup: revoke again those that were revoked since');
+  for (const { remote, id, name } of keys) {
+    progress(`  npx remotes revoke-key ${remote} ${id}  (${name})`);
   }
 }
 

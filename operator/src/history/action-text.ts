@@ -35,6 +35,7 @@ const ACTIONS = [
   'add-key',
   'revoke-key',
   'test-webhook',
+  'restore',
 ] as const;
 
 /** Says in the user's language what was done. */

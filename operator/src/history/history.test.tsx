@@ -38,6 +38,7 @@ test.each([
   ['doubt', de.operator.action.doubt],
   ['prune', de.operator.action.prune],
   ['test-webhook', de.operator.action['test-webhook']],
+  ['restore', de.operator.action.restore],
 ])('what the registry calls %s is told in words', async (action, words) => {
   show(action);
   expect(words).not.toBe(action);

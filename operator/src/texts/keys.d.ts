@@ -202,6 +202,7 @@ interface TextNamespaces {
     'operator.action.doubt': undefined;
     'operator.action.prune': undefined;
     'operator.action.test-webhook': undefined;
+    'operator.action.restore': undefined;
     'operator.access.sessions': undefined;
     'operator.access.tokens': undefined;
     'operator.access.links': undefined;

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { OverrideClaims } from '../tokens/index.ts';
 import { isUseDue, KEPT_MS } from './last-use.ts';
+import { wasRestoredSince } from './restored.query.ts';
 
 type Db = Kysely<RegistryDatabase>;
 
@@ -47,7 +48,7 @@ export interface LinkUse {
 /**
  * Notes that a link is opened; one that was never seen is listed from now on. The link of a branch ends
  * when its row says so, which every build may put off; any other when its token does.
- * @returns undefined: it was revoked, or has ended
+ * @returns undefined: it was revoked, may have been before a backup came back, or has ended
  */
 export async function useLink(
   db: Db,
@@ -62,7 +63,10 @@ export async function useLink(
   const isOfBranch = known !== undefined && known.branch !== null;
   const endsAt = isOfBranch ? known.expires_at : new Date(claims.exp * 1000);
   if (known?.revoked_at || endsAt <= at) return undefined;
-  if (!known) await insertLink(db, claims);
+  if (!known) {
+    if (await wasRestoredSince(db, new Date(claims.iat * 1000))) return undefined;
+    await insertLink(db, claims);
+  }
   if (!known?.first_used_at && (await noteFirstUse(db, claims.jti, at))) {
     return { isFirst: true, endsAt };
   }

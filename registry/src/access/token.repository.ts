@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { VerifiedToken } from '../tokens/index.ts';
 import { isUseDue, KEPT_MS } from './last-use.ts';
+import { wasRestoredSince } from './restored.query.ts';
 
 type Db = Kysely<RegistryDatabase>;
 
@@ -31,7 +32,7 @@ export async function insertToken(
 
 /**
  * Notes the use of a token. One that was signed with the key and never seen here is listed from now
- * on. @returns false when it was revoked
+ * on. @returns false when it was revoked, or may have been before a backup came back
  */
 export async function useToken(db: Db, token: VerifiedToken, at: Date): Promise<boolean> {
   const known = await db
@@ -41,6 +42,7 @@ export async function useToken(db: Db, token: VerifiedToken, at: Date): Promise<
     .executeTakeFirst();
   if (known?.revoked_at) return false;
   if (!known) {
+    if (await wasRestoredSince(db, token.issuedAt)) return false;
     await deleteEnded(db, at);
     await insertToken(db, token, { madeBy: null, usedAt: at });
   } else if (isUseDue(known.last_used_at, at)) {

@@ -9,6 +9,7 @@ export type { RegistryDatabase } from '../database/tables.ts';
 export { RegistryError } from '../errors/registry-error.ts';
 export { ArtefactsDifferError, copyArtefacts, restoreArtefacts } from './artefact-copies.ts';
 export { ArtefactsUnreachableError } from './bucket-store.ts';
+export { type EndedAccess, endAccess } from './end-access.ts';
 export { holdVersions, readVersions } from './versions.ts';
 
 /** For files that come without their compressed forms. */
