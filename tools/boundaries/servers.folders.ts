@@ -276,7 +276,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     signing: ['errors', 'database'],
     publishing: ['errors', 'database', 'signing', 'artefacts', 'context', 'audit', 'projects'],
     pruning: ['errors', 'database', 'access', 'artefacts', 'context', 'audit', 'projects'],
-    backup: ['errors', 'artefacts', 'database', 'projects'],
+    backup: ['errors', 'artefacts', 'database', 'projects', 'access', 'audit'],
     notifications: ['database', 'context'],
     deployments: [
       'errors',
