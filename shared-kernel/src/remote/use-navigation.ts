@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import { type Location, type To, useLocation, useNavigate } from 'react-router';
 import type { OverlayAddress } from './addresses.ts';
 import { useKernel } from './kernel-context.tsx';
@@ -36,25 +36,37 @@ export const PageLocationContext = createContext<(() => Location) | undefined>(u
 /** State of an entry of the history that a press has opened over the one before it. */
 export const OPENED = 'opened';
 
+/** Asks where the page is now; without the router of a remote, where this screen is. */
+export function usePageLocation(): () => Location {
+  const pageLocation = useContext(PageLocationContext);
+  const location = useLocation();
+  return useMemo(() => pageLocation ?? (() => location), [pageLocation, location]);
+}
+
 /**
  * Closes what the address has opened: back to the entry it was opened over, or where there is none,
  * as behind a link, by another address in its place. Otherwise what was closed would have to be gone
- * back through.
+ * back through. The entry is the page's: a screen's own location may not know what lies over it.
  */
 export function useBackNavigation(): (below: To) => void {
+  const { overlays } = useKernel();
   const location = useLocation();
+  const page = usePageLocation();
   const navigate = useNavigate();
-  const left = useRef<Location>(undefined);
-  return useCallback(
-    (below) => {
-      // The browser takes a moment to go back: a second key must not go further.
-      if (left.current === location) return;
-      if (location.state !== OPENED) return void navigate(below, { replace: true });
-      left.current = location;
+  return useMemo(() => {
+    let left: string | undefined;
+    return (below) => {
+      const { pathname, search, key, state } = page();
+      const isBehind =
+        stripOverlay(pathname, overlays()) + search !== location.pathname + location.search;
+      // The browser takes a moment to go back, and the screen to follow: a second key must not go
+      // further.
+      if (left && (left === key || isBehind)) return;
+      if (state !== OPENED) return void navigate(below, { replace: true });
+      left = key;
       void navigate(-1);
-    },
-    [location, navigate],
-  );
+    };
+  }, [location, page, navigate, overlays]);
 }
 
 /** What lies over the screens, and how to open and close it. Query and hash stay as they are. */
@@ -74,7 +86,7 @@ export function useOverlay(name?: string): OverlayNavigation {
   const { overlays } = useKernel();
   const location = useLocation();
   const { pathname, search, hash } = location;
-  const pageLocation = useContext(PageLocationContext);
+  const page = usePageLocation();
   const navigate = useNavigate();
   const goBack = useBackNavigation();
   const top = overlayOf(pathname, overlays())?.name;
@@ -87,7 +99,7 @@ export function useOverlay(name?: string): OverlayNavigation {
     () => ({
       overlay: isShown ? own : undefined,
       openOverlay(address) {
-        const { state, ...now } = pageLocation?.() ?? location;
+        const { state, ...now } = page();
         const isOther = overlayOf(now.pathname, overlays())?.name !== address[0];
         const opened = { ...now, pathname: overlayPath(now.pathname, overlays(), address) };
         void navigate(opened, isOther ? { state: OPENED } : { replace: true, state });
@@ -100,20 +112,6 @@ export function useOverlay(name?: string): OverlayNavigation {
         else goBack(below);
       },
     }),
-    [
-      location,
-      pathname,
-      search,
-      hash,
-      navigate,
-      goBack,
-      overlays,
-      name,
-      top,
-      own,
-      isShown,
-      cameOver,
-      pageLocation,
-    ],
+    [pathname, search, hash, page, navigate, goBack, overlays, name, top, own, isShown, cameOver],
   );
 }

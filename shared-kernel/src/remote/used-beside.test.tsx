@@ -4,10 +4,13 @@ import { type NavigateFunction, useNavigate, useSearchParams } from 'react-route
 import { createTestKernel } from '../stores/testing/index.ts';
 import { KernelProvider } from './kernel-context.tsx';
 import { RemoteRouter } from './remote-router.tsx';
-import { OPENED, useOverlay } from './use-navigation.ts';
+import { OPENED, useBackNavigation, useOverlay } from './use-navigation.ts';
 
-/** A list that is not drawn anew for what it opens, and the details it opens: remotes of their own. */
-function showListAndDetails() {
+/**
+ * A list that is not drawn anew for what it opens, and the details it opens: remotes of their own.
+ * What was opened before a reload is still in the history.
+ */
+function showListAndDetails(...opened: readonly string[]) {
   const list: { goTo: NavigateFunction } = { goTo: () => undefined };
   const Details = () => {
     const { overlay, closeOverlay } = useOverlay('player-details');
@@ -23,6 +26,7 @@ function showListAndDetails() {
   const List = () => {
     const { openOverlay } = useOverlay();
     const [query] = useSearchParams();
+    const goBack = useBackNavigation();
     list.goTo = useNavigate();
     return (
       <>
@@ -32,10 +36,16 @@ function showListAndDetails() {
             {`open ${id}`}
           </button>
         ))}
+        <button type="button" onClick={() => goBack('/se-1/transfermarket')}>
+          choose all
+        </button>
       </>
     );
   };
   window.history.replaceState(null, '', '/se-1/transfermarket');
+  for (const [idx, address] of opened.entries()) {
+    window.history.pushState({ usr: OPENED, key: `key-${idx}`, idx: idx + 1 }, '', address);
+  }
   render(
     <KernelProvider kernel={createTestKernel()}>
       <RemoteRouter element={undefined} ahead={undefined} ignoresOverlays>
@@ -75,4 +85,25 @@ test('what was chosen in the list meanwhile stays when the details are closed', 
   press('close');
   expect(await screen.findByText('closed')).toBeTruthy();
   expect(screen.getByText('chosen: tm-1')).toBeTruthy();
+});
+
+test('after a reload a list that knows nothing of the details over it still closes by going back', async () => {
+  const chosen = '/se-1/transfermarket?team=tm-1';
+  showListAndDetails(chosen, '/se-1/transfermarket/player-details/pl-1?team=tm-1');
+  press('choose all');
+  expect(await screen.findByText('closed')).toBeTruthy();
+  expect(screen.getByText('chosen: tm-1')).toBeTruthy();
+  press('choose all');
+  expect(await screen.findByText('chosen: all')).toBeTruthy();
+});
+
+test('who presses again goes back once, while the page goes back and while the screen follows', async () => {
+  showListAndDetails('/se-1/transfermarket?team=tm-1', '/se-1/transfermarket?team=tm-2');
+  press('choose all');
+  press('choose all');
+  const pressAgain = () => screen.getByText('choose all').click();
+  window.addEventListener('popstate', pressAgain, { once: true });
+  expect(await screen.findByText('chosen: tm-1')).toBeTruthy();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(window.location.search).toBe('?team=tm-1');
 });

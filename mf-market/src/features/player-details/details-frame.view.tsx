@@ -1,7 +1,7 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { IconButton, Sheet, type SheetProps, useMediaQuery } from '@spieltag/shared-kernel/ui';
 import { X } from '@spieltag/shared-kernel/vendor/icons';
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import styles from './details-frame.module.css';
 
 /** From this width on there is room for details beside what they were opened from. */
@@ -12,9 +12,18 @@ interface DetailsFrameProps extends Omit<SheetProps, 'isOpen' | 'placement'> {
   readonly subject: string;
 }
 
-/** Details over a screen; beside it where there is room, and the screen can be used on. */
+/** What holds the page until it is closed; what is just going away does not. */
+const OPEN_MODAL = ':not([data-exiting]) > [aria-modal="true"]';
+
+/**
+ * Details over a screen; beside it where there is room, and the screen can be used on. Details that
+ * are opened from a modal lie over it: beside the screen they would be behind it, out of reach.
+ */
 export function DetailsFrame({ subject, ...props }: DetailsFrameProps) {
-  if (useMediaQuery(HAS_ROOM)) return <DetailsPanel {...props} subject={subject} />;
+  const hasRoom = useMediaQuery(HAS_ROOM);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another player may be opened from elsewhere
+  const isOverModal = useMemo(() => document.querySelector(OPEN_MODAL) !== null, [subject]);
+  if (hasRoom && !isOverModal) return <DetailsPanel {...props} subject={subject} />;
   return <Sheet {...props} isOpen />;
 }
 
