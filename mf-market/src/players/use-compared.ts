@@ -1,5 +1,5 @@
-import { OPENED, useBackNavigation } from '@spieltag/shared-kernel/remote';
-import { useLocation, useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
+import { OPENED, useBackNavigation, usePageLocation } from '@spieltag/shared-kernel/remote';
+import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
 import {
@@ -23,7 +23,7 @@ export interface ComparedState extends Compared {
 export function useCompared(): ComparedState {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const page = usePageLocation();
   const { players } = useGame();
   const goBack = useBackNavigation();
   return useMemo(() => {
@@ -33,7 +33,9 @@ export function useCompared(): ComparedState {
       pathname: window.location.pathname,
       search: writeCompared(next, query).toString(),
     });
-    const write = (next: Compared) => void navigate(addressOf(next), { replace: true, state });
+    // What lies over the screen keeps its way back.
+    const write = (next: Compared) =>
+      void navigate(addressOf(next), { replace: true, state: page().state });
     return {
       ...compared,
       toggleChoosing: () =>
@@ -42,5 +44,5 @@ export function useCompared(): ComparedState {
       open: () => void navigate(addressOf({ playerIds, isOpen: true }), { state: OPENED }),
       close: () => goBack(addressOf({ playerIds, isOpen: false })),
     };
-  }, [query, state, players, navigate, goBack]);
+  }, [query, page, players, navigate, goBack]);
 }

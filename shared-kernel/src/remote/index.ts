@@ -29,6 +29,7 @@ export {
   useBackNavigation,
   useBaseLocation,
   useOverlay,
+  usePageLocation,
   useSeasonId,
 } from './use-navigation.ts';
 export { type Popularity, usePopularity } from './use-popularity.ts';

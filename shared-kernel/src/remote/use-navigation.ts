@@ -47,8 +47,9 @@ export function usePageLocation(): () => Location {
  * Closes what the address has opened: back to the entry it was opened over, or where there is none,
  * as behind a link, by another address in its place. Otherwise what was closed would have to be gone
  * back through. The entry is the page's: a screen's own location may not know what lies over it.
+ * Returns whether it goes back.
  */
-export function useBackNavigation(): (below: To) => void {
+export function useBackNavigation(): (below: To) => boolean {
   const { overlays } = useKernel();
   const location = useLocation();
   const page = usePageLocation();
@@ -61,10 +62,11 @@ export function useBackNavigation(): (below: To) => void {
         stripOverlay(pathname, overlays()) + search !== location.pathname + location.search;
       // The browser takes a moment to go back, and the screen to follow: a second key must not go
       // further.
-      if (left && (left === key || isBehind)) return;
-      if (state !== OPENED) return void navigate(below, { replace: true });
-      left = key;
-      void navigate(-1);
+      if (left && (left === key || isBehind)) return false;
+      const isOpened = state === OPENED;
+      if (isOpened) left = key;
+      void (isOpened ? navigate(-1) : navigate(below, { replace: true }));
+      return isOpened;
     };
   }, [location, page, navigate, overlays]);
 }
@@ -91,10 +93,9 @@ export function useOverlay(name?: string): OverlayNavigation {
   const goBack = useBackNavigation();
   const top = overlayOf(pathname, overlays())?.name;
   const own = useMemo(() => overlayOf(pathname, overlays(), name), [pathname, overlays, name]);
-  /** The query it came over; undefined: it has not come yet. */
-  const [cameOver, setCameOver] = useState<string>();
-  const isShown = own !== undefined && (!name || name === top || cameOver !== undefined);
-  if (name && isShown !== (cameOver !== undefined)) setCameOver(isShown ? search : undefined);
+  const [hasCome, setHasCome] = useState(false);
+  const isShown = own !== undefined && (!name || name === top || hasCome);
+  if (name && isShown !== hasCome) setHasCome(isShown);
   return useMemo(
     () => ({
       overlay: isShown ? own : undefined,
@@ -106,12 +107,19 @@ export function useOverlay(name?: string): OverlayNavigation {
       },
       closeOverlay() {
         const below = { pathname: closedOverlayPath(pathname, overlays(), name), search, hash };
+        if (name && top !== name) return void navigate(below, { replace: true });
         // What was chosen beside it meanwhile is not in the entry it was opened over.
-        const isOlderBelow = name !== undefined && (top !== name || search !== cameOver);
-        if (isOlderBelow) void navigate(below, { replace: true });
-        else goBack(below);
+        const keepChosen = () => {
+          const now = page();
+          // The address may be written before the entry is left.
+          if (now.pathname === pathname) return;
+          window.removeEventListener('popstate', keepChosen);
+          if (now.pathname !== below.pathname || now.search === search) return;
+          void navigate(below, { replace: true, state: now.state });
+        };
+        if (goBack(below)) window.addEventListener('popstate', keepChosen);
       },
     }),
-    [pathname, search, hash, page, navigate, goBack, overlays, name, top, own, isShown, cameOver],
+    [pathname, search, hash, page, navigate, goBack, overlays, name, top, own, isShown],
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { type NavigateFunction, useNavigate, useSearchParams } from 'react-router';
 import { createTestKernel } from '../stores/testing/index.ts';
 import { KernelProvider } from './kernel-context.tsx';
@@ -84,6 +84,10 @@ test('what was chosen in the list meanwhile stays when the details are closed', 
   andTell(() => void list.goTo(chosen, { replace: true, state: OPENED }));
   press('close');
   expect(await screen.findByText('closed')).toBeTruthy();
+  // In the entry they were opened over: another one in their place would have to be gone back through.
+  await waitFor(() => expect(window.history.state.idx).toBe(0));
+  await waitFor(() => expect(window.location.search).toBe('?team=tm-1'));
+  andTell(() => undefined);
   expect(screen.getByText('chosen: tm-1')).toBeTruthy();
 });
 
