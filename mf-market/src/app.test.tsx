@@ -54,3 +54,8 @@ test('details beside the list keep their way back when players are chosen to be 
   await userEvent.click(await screen.findByRole('button', { name: 'Spieler vergleichen' }));
   await expectStaysOpen(/pick=/);
 });
+
+test('details beside the screen stay open when the watch list is shown in place of the squad', async () => {
+  await userEvent.click(await screen.findByRole('radio', { name: /^Merkliste/ }));
+  await expectStaysOpen(/panel=favorites/);
+});

@@ -1,4 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { usePageLocation } from '@spieltag/shared-kernel/remote';
 import { Screen, SegmentedControl } from '@spieltag/shared-kernel/ui';
 import { Navigate, useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { PlayerBrowser } from '../features/browse/player-browser.view.tsx';
@@ -40,12 +41,15 @@ function SidePanel() {
   const { t } = useTexts('market');
   const { ownedIds, favoriteIds, context } = useGame();
   const { search } = useLocation();
+  const page = usePageLocation();
   const navigate = useNavigate();
   const query = new URLSearchParams(search);
   const panel = query.get('panel') === 'favorites' ? 'favorites' : 'roster';
   const show = (next: 'roster' | 'favorites') => {
     query.set('panel', next);
-    void navigate({ search: query.toString() }, { replace: true });
+    // What lies over the screen stays there, with its way back.
+    const { pathname } = window.location;
+    void navigate({ pathname, search: query.toString() }, { replace: true, state: page().state });
   };
   return (
     <aside className={styles.side} aria-label={t('side.label')}>
