@@ -1,10 +1,14 @@
 import type { ClientDatabase, Player } from '@spieltag/shared-kernel/contract';
 import type { GameData } from '@spieltag/shared-kernel/remote';
 import {
+  marketVerdict,
+  type Refusal,
+  type RulesContext,
   replayMoves,
   type Sandbox,
   type SandboxMove,
   type Squad,
+  sandboxVerdict,
   squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
 
@@ -36,4 +40,23 @@ export function withPlan(game: Game, moves: readonly SandboxMove[]): Game {
   const { squad } = sandbox;
   const ownedIds = new Set(squadPlayerIds(squad.lineup));
   return { ...game, squad, ownedIds, plan: { sandbox, passedOver, moveCount: moves.length } };
+}
+
+/** Whether a plan could be committed. */
+export interface PlanVerdict {
+  /** Why not, by the rules. */
+  readonly refusal: Refusal | undefined;
+  /** Not one of its moves is possible any more: committing would change nothing. */
+  readonly isNothingLeft: boolean;
+}
+
+/** Judges a plan as it stands now. */
+export function planVerdict(
+  { sandbox, moveCount, passedOver }: Plan,
+  context: RulesContext,
+): PlanVerdict {
+  const isNothingLeft = moveCount > 0 && passedOver === moveCount;
+  // The squad as it is may always be kept; what the moves had against them is most often the market.
+  const refusal = isNothingLeft ? marketVerdict(context) : sandboxVerdict(sandbox, context);
+  return { refusal, isNothingLeft };
 }

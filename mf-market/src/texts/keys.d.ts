@@ -226,6 +226,7 @@ interface TextNamespaces {
     'plan.teams': undefined;
     'plan.empty': undefined;
     'plan.possible': undefined;
+    'plan.nothingLeft': undefined;
     'plan.passedOver': { count: number };
     'plan.committed': { budget: number };
     'plan.bought': { count: number };

@@ -1,6 +1,7 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import { sampleAccount } from '@spieltag/shared-kernel/testing';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TradeBar } from '../../screens/trade-bar.view.tsx';
@@ -8,6 +9,8 @@ import { aPlayer } from '../../testing/a-season.ts';
 import { renderMarket } from '../../testing/the-market.tsx';
 import { TradeButton } from '../../trading/trade-button.view.tsx';
 import { RosterActions } from '../roster/roster-actions.view.tsx';
+
+beforeAll(preloadDialogs);
 
 const ada = aPlayer('pl-ada', { lastName: 'Adler' });
 const dear = aPlayer('pl-dear', { lastName: 'Teuer', marketValue: 99_000_000 });
@@ -43,16 +46,16 @@ const anAnswer = () => {
   return { answer, answersAfter };
 };
 
-const leaveAndComeBack = () => {
+const leaveAndComeBack = (options = {}) => {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
-  renderMarket(
+  return renderMarket(
     <>
       <TradeBar />
       <TradeButton player={ada} />
       <TradeButton player={dear} />
     </>,
-    { players: [ada, dear] },
+    { players: [ada, dear], ...options },
   );
 };
 
@@ -150,6 +153,28 @@ describe('what is tried', () => {
     expect(sent).toEqual([]);
     await press('Letzten Schritt zurück');
     expect(plan.getByText(/Nichts davon gilt/)).toBeTruthy();
+  });
+
+  const CLOSED = { playerMarketPhase: 'CLOSED' } as const;
+  test.each([
+    ['for a closed market', { state: CLOSED, ledger: CLOSED }, /Transfermarkt ist geschlossen/],
+    ['for who has left', { players: [{ ...ada, active: false }] }, /bleibt nichts zu übernehmen/],
+  ])('says so where none of it is possible any more, %s, and is kept', async (_, now, said) => {
+    const { press } = await aPlan();
+    await press('Ada Adler kaufen');
+    const { sent, published } = leaveAndComeBack(now);
+    const plan = within(screen.getByRole('region', { name: 'Dein Plan' }));
+    const verdict = plan.getByRole('status').textContent;
+    expect(verdict).toMatch(said);
+    expect(verdict).toMatch(/1 Schritt geht inzwischen nicht mehr/);
+    expect(verdict).not.toMatch(/So kannst du es/);
+    await userEvent.click(plan.getByRole('button', { name: 'Ansehen' }));
+    const row = await screen.findByRole('rowheader', { name: /^Dieser Plan/ });
+    expect(row.textContent).toMatch(said);
+    await userEvent.click(screen.getByRole('button', { name: 'Schließen' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Übernehmen' }));
+    expect([sent, published]).toEqual([[], []]);
+    await userEvent.click(screen.getByRole('button', { name: 'Plan verwerfen' }));
   });
 
   test('leads from a place a player cannot have to its rule', async () => {

@@ -1,10 +1,10 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
-import { sandboxVerdict, squadPlayerIds, tradesLeft } from '@spieltag/shared-kernel/rules';
+import { squadPlayerIds, tradesLeft } from '@spieltag/shared-kernel/rules';
 import { BudgetBar, Button, cx, IconButton, useCountUp } from '@spieltag/shared-kernel/ui';
 import { CircleAlert, CircleCheck, Trash2, Undo2 } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
-import type { Plan } from '../../game/game.model.ts';
+import { type Plan, planVerdict } from '../../game/game.model.ts';
 import { useGame } from '../../game/use-game.ts';
 import { usePlanStore } from '../../plan/use-plan-store.ts';
 import { BarFigure } from '../../trading/bar-figure.view.tsx';
@@ -56,21 +56,24 @@ export function PlanBar({ plan }: { readonly plan: Plan }) {
 }
 
 /** What the server would say. */
-function Verdict({ plan: { sandbox, moveCount, passedOver } }: { readonly plan: Plan }) {
+function Verdict({ plan }: { readonly plan: Plan }) {
   const { t } = useTexts('market');
   const { describeRefusal } = useKernel();
   const { context } = useGame();
-  const refusal = sandboxVerdict(sandbox, context);
+  const { sandbox, moveCount, passedOver } = plan;
+  const { refusal, isNothingLeft } = planVerdict(plan, context);
   const reason = refusal && describeRefusal(refusal);
   const lost = useLostCard()(sandbox.squad.lineup);
-  const Icon = reason ? CircleAlert : CircleCheck;
+  const isRefused = reason !== undefined || isNothingLeft;
+  const Icon = isRefused ? CircleAlert : CircleCheck;
+  const possible = isNothingLeft ? 'plan.nothingLeft' : 'plan.possible';
   return (
-    <p role="status" className={cx(styles.verdict, reason && styles.refused)}>
+    <p role="status" className={cx(styles.verdict, isRefused && styles.refused)}>
       {moveCount > 0 && <Icon aria-hidden size={16} />}
       <span>
         {reason
           ? t(reason.messageKey, reason.params)
-          : t(moveCount === 0 ? 'plan.empty' : 'plan.possible')}{' '}
+          : t(moveCount === 0 ? 'plan.empty' : possible)}{' '}
         {refusal && <RuleLink code={refusal.code} />} {lost && `${lost.text} `}
         {passedOver > 0 && t('plan.passedOver', { count: passedOver })}
       </span>
@@ -86,7 +89,8 @@ function PlanActions({ plan }: { readonly plan: Plan }) {
   const [isOpen, setOpen] = useState(false);
   const lostCard = useLostCard();
   const agreesToLose = useAgreesToLose();
-  const isPossible = !sandboxVerdict(plan.sandbox, context) && plan.moveCount > 0;
+  const { refusal, isNothingLeft } = planVerdict(plan, context);
+  const isPossible = !refusal && !isNothingLeft && plan.moveCount > 0;
   const commit = async () => {
     if (!isPossible) return;
     const lost = lostCard(plan.sandbox.squad.lineup);

@@ -1,25 +1,22 @@
 import {
   isOnPitch,
-  type Refusal,
   type RulesContext,
   replayMoves,
   type SandboxMove,
   type Squad,
   sandboxTrades,
-  sandboxVerdict,
   squadPlayerIds,
 } from '@spieltag/shared-kernel/rules';
+import { type PlanVerdict, planVerdict } from '../../../game/game.model.ts';
 
 /** Where a plan leads to from the squad as it stands now: what plans are compared by. */
-export interface PlanOutcome {
+export interface PlanOutcome extends PlanVerdict {
   readonly budget: number;
   readonly playerCount: number;
   /** Points of the season of those on the pitch. */
   readonly elevenPoints: number;
   readonly bought: number;
   readonly sold: number;
-  /** Why it could not be committed; undefined: it could. */
-  readonly refusal: Refusal | undefined;
   /** Moves that have become impossible. */
   readonly passedOver: number;
 }
@@ -41,7 +38,7 @@ export function planOutcome(
     elevenPoints: onPitch.reduce((sum, placed) => sum + (placed ? pointsOf(placed.id) : 0), 0),
     bought: bought.length,
     sold: sold.length,
-    refusal: sandboxVerdict(sandbox, context),
     passedOver,
+    ...planVerdict({ sandbox, passedOver, moveCount: moves.length }, context),
   };
 }

@@ -20,11 +20,14 @@ export function PlanRow({ name, outcome, isShown, onOpen, onForget }: PlanRowPro
   const { t, formatNumber } = useTexts('market');
   const { describeRefusal } = useKernel();
   const { context } = useGame();
-  const { refusal, passedOver } = outcome;
+  const { refusal, isNothingLeft, passedOver } = outcome;
   const reason = refusal && describeRefusal(refusal);
-  const Icon = reason ? CircleAlert : CircleCheck;
+  const isRefused = reason !== undefined || isNothingLeft;
+  const Icon = isRefused ? CircleAlert : CircleCheck;
   const verdict = [
-    reason ? t(reason.messageKey, reason.params) : t('plan.possible'),
+    reason
+      ? t(reason.messageKey, reason.params)
+      : t(isNothingLeft ? 'plan.nothingLeft' : 'plan.possible'),
     passedOver > 0 && t('plan.passedOver', { count: passedOver }),
   ]
     .filter(Boolean)
@@ -33,7 +36,11 @@ export function PlanRow({ name, outcome, isShown, onOpen, onForget }: PlanRowPro
     <tr aria-current={isShown || undefined}>
       <th scope="row">
         <span className={styles.named}>
-          <Icon aria-hidden size={16} className={cx(reason ? styles.refused : styles.possible)} />
+          <Icon
+            aria-hidden
+            size={16}
+            className={cx(isRefused ? styles.refused : styles.possible)}
+          />
           {onOpen && !isShown ? (
             <button type="button" className={styles.open} title={verdict} onClick={onOpen}>
               {name}
