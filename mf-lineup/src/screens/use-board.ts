@@ -96,8 +96,8 @@ function useSlotHandlers(
     void navigate(paths.transfermarket(position.toLowerCase()));
   return useStable<SlotHandlers>({
     press(slot) {
-      if (give && !swapping.picked) give(slot);
-      else if (canSwap) {
+      if (give && !swapping.picked && give(slot)) return;
+      if (canSwap) {
         if (swapping.press(slot).kind === 'buy') toMarket(slot);
       } else if (slot.occupant) openOverlay(playerDetails(slot.occupant.id));
       else toMarket(slot);

@@ -3,6 +3,6 @@ import { type RefusalCode, type RuleSection, ruleSectionOf } from '@spieltag/sha
 
 /** The section of the rules behind a refusal, by the code of the API; undefined: no rule is behind it. */
 export function ruleSection(code: string): RuleSection | undefined {
-  if (code === 'CAPTAIN_CARD_MISSING') return 'captain';
+  if (code.startsWith('CAPTAIN_')) return 'captain';
   return ruleSectionOf(code.replace(REFUSED, '') as RefusalCode);
 }

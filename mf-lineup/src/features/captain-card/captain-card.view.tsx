@@ -1,4 +1,4 @@
-import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { readFailures, useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useObservable, useStable } from '@spieltag/shared-kernel/remote';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Crown } from '@spieltag/shared-kernel/vendor/icons';
@@ -17,8 +17,15 @@ export function CardHint({ isGiving }: { readonly isGiving: boolean }) {
   return t(state === 'sending' || state === 'acknowledged' ? 'inHandShort' : 'inHand');
 }
 
-/** What a press on a slot does while the card is being given. */
-export type Give = (slot: LineupSlot) => void;
+/** What a press on a slot does while the card is being given; false: nothing, nobody is there. */
+export type Give = (slot: LineupSlot) => boolean;
+
+/** The server's words for it: nothing needs to be sent to know them. */
+function notOnPitch(player: string): Parameters<Swapping['refuse']>[0] {
+  void readFailures();
+  const code = 'CAPTAIN_NOT_ON_PITCH';
+  return { code, status: undefined, messageKey: `error.${code}`, params: { player } };
+}
 
 interface CardButtonProps {
   readonly game: Game;
@@ -33,11 +40,14 @@ export function CardButton({ game, swapping, isGiving, onGiving }: CardButtonPro
   const { t } = useTexts('captainCard');
   const { give, keep } = useStable({
     give(slot: LineupSlot) {
-      const offer = captainOffer(captainCard(game.ledger), slot, game.context);
-      if (!offer || !slot.occupant) return;
+      const { occupant } = slot;
       onGiving(undefined);
-      if (!offer.refusal) swapping.setCaptain(slot.occupant.id);
+      if (!occupant) return false;
+      const offer = captainOffer(captainCard(game.ledger), slot, game.context);
+      if (!offer) swapping.refuse(notOnPitch(occupant.name));
+      else if (!offer.refusal) swapping.setCaptain(occupant.id);
       else if (offer.refusal.code !== 'CAPTAIN_CARD_MISSING') swapping.explain(offer.refusal);
+      return true;
     },
     keep: () => onGiving(undefined),
   });
