@@ -20,8 +20,10 @@ import { aDatabase, aGameState } from './a-season.ts';
 /** What a test says about the season on whose market it trades. */
 export interface MarketWorld {
   readonly players: readonly Player[];
-  /** What else the season has: teams, rounds and matches of its own. */
-  readonly database?: Partial<Pick<ClientDatabase, 'teams' | 'rounds' | 'matches'>>;
+  /** What else the season has: teams, rounds, matches and formations of its own. */
+  readonly database?: Partial<
+    Pick<ClientDatabase, 'teams' | 'rounds' | 'matches' | 'availableFormations' | 'allFormations'>
+  >;
   /** What rounds came to. */
   readonly results?: readonly RoundResult[];
   readonly state?: Partial<GameState>;

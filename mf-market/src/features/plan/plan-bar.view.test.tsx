@@ -5,7 +5,7 @@ import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TradeBar } from '../../screens/trade-bar.view.tsx';
-import { aPlayer } from '../../testing/a-season.ts';
+import { aDatabase, aPlayer } from '../../testing/a-season.ts';
 import { renderMarket } from '../../testing/the-market.tsx';
 import { TradeButton } from '../../trading/trade-button.view.tsx';
 import { RosterActions } from '../roster/roster-actions.view.tsx';
@@ -153,6 +153,25 @@ describe('what is tried', () => {
     expect(sent).toEqual([]);
     await press('Letzten Schritt zurück');
     expect(plan.getByText(/Nichts davon gilt/)).toBeTruthy();
+  });
+
+  test('changes between formations by their lines, whatever a season calls them', async () => {
+    const diamond = {
+      id: 'diamond',
+      defenderCount: 4,
+      midfielderCount: 4,
+      forwardCount: 2,
+      positionMap: [],
+    };
+    const { availableFormations, allFormations } = aDatabase([]);
+    const database = {
+      availableFormations: [...availableFormations.slice(0, 1), diamond],
+      allFormations: [...allFormations, diamond],
+    };
+    const { plan } = await aPlan({ database });
+    const formations = within(plan.getByRole('group', { name: 'Formation' }));
+    const names = formations.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names).toEqual(['3-4-3', '4-4-2']);
   });
 
   const CLOSED = { playerMarketPhase: 'CLOSED' } as const;

@@ -1,16 +1,11 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
-import { possibleFormations, teamCounts } from '@spieltag/shared-kernel/rules';
+import { formationLabel, possibleFormations, teamCounts } from '@spieltag/shared-kernel/rules';
 import { Crest, cx, HiddenText } from '@spieltag/shared-kernel/ui';
 import { useMemo } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import { useTryOut } from '../../trading/use-trading.ts';
 import styles from './plan-bar.module.css';
-
-/** `1442` as people say it: 4-4-2. */
-export function formationName(formationId: string): string {
-  return [...formationId.slice(1)].join('-');
-}
 
 /** The formations the copy could be in; a press changes to it, the others say why not. */
 export function PlanFormations() {
@@ -21,7 +16,8 @@ export function PlanFormations() {
   const options = useMemo(() => possibleFormations(squad.lineup, context), [squad.lineup, context]);
   return (
     <fieldset className={cx(styles.line, styles.formations)} aria-label={t('common.formation')}>
-      {options.map(({ formation: { id }, refusal }) => {
+      {options.map(({ formation, refusal }) => {
+        const { id } = formation;
         const reason = refusal && describeRefusal(refusal);
         return (
           <button
@@ -35,7 +31,7 @@ export function PlanFormations() {
               if (id !== squad.lineup.formationId) tryOut({ kind: 'formation', formationId: id });
             }}
           >
-            {formationName(id)}
+            {formationLabel(formation)}
           </button>
         );
       })}
