@@ -22,15 +22,17 @@ export async function answerNavigation(
   const asked = fetch(request);
   // Whoever stopped waiting for it does not hear of its end.
   asked.catch(() => {});
+  // A network that is away is no fault of the worker, which would leave.
+  const live = () => asked.catch(() => Response.error());
   // What is kept is of no version somebody tries: they would take it for theirs, and lose theirs by it.
-  if (new URL(request.url).searchParams.has(OVERRIDE_PARAMETER)) return asked;
+  if (new URL(request.url).searchParams.has(OVERRIDE_PARAMETER)) return live();
   // Found while the site answers. What is kept may be what nobody can read: a page needs no picture.
   const picture = findPicture(caches, new URL(request.url)).catch(() => undefined);
   const answer = await inTime(asked);
   if (answer && answer.status < SERVER_FAULT) return pictured(answer, await picture);
   const kept = settings && (await findKeptPage(settings).catch(() => undefined));
   // Without one the browser gets what there is, be it the failure.
-  return kept ? pictured(kept, await picture) : asked.catch(() => Response.error());
+  return kept ? pictured(kept, await picture) : live();
 }
 
 /** The page of the installation that was kept last, as the registry has signed it, with its headers. */
