@@ -27,10 +27,10 @@ beforeEach(() => {
   startPageChecks({
     reports: { changes$: changes, doing: () => doing },
     globals: {
-      changed: () => changed,
+      changed: () => [...changed],
       restore() {
-        changed = [];
-        return stays;
+        changed = stays;
+        return [...stays];
       },
     },
     frame: {
@@ -85,6 +85,30 @@ describe('globals', () => {
     changed = ['fetch'];
     seconds(1);
     expect(lost).toMatchObject([{ code: 'GLOBALS_CHANGED' }]);
+  });
+
+  test('that cannot be put back are laid to no version that comes later', () => {
+    stays = ['Array.prototype.last'];
+    next(at('mf-live', 'mount'));
+    changed = stays;
+    next(at('mf-live', 'alive'));
+    next(at('mf-market', 'mount'));
+    next(at('mf-market', 'alive'));
+    seconds(5);
+    expect(blamed()).toEqual(['GLOBALS_CHANGED mf-live']);
+    expect(lost).toHaveLength(1);
+  });
+
+  test('that a later version changes are laid to it, and only what it has done costs a reload', () => {
+    stays = ['Array.prototype.last'];
+    changed = stays;
+    seconds(1);
+    next(at('mf-market', 'mount'));
+    changed = [...stays, 'fetch'];
+    next(at('mf-market', 'alive'));
+    expect(blamed()).toEqual(['GLOBALS_CHANGED mf-live', 'GLOBALS_CHANGED mf-market']);
+    expect(faults[1]?.message).toBe('fetch');
+    expect(lost).toHaveLength(1);
   });
 });
 

@@ -40,19 +40,35 @@ export function startPageChecks(options: PageChecksOptions): void {
   let hiddenFor = 0;
   /** The last fault of the frame, until it is well again. */
   let hiding: PageFault | undefined;
+  /** Globals that could not be put back. No version that comes later has changed them. */
+  const lost = Object.create(null) as Record<string, true>;
+
+  /** Leaves in the list what is not lost. By hand: functions and setters of lists may be what was changed. */
+  const withoutLost = (names: string[]): readonly string[] => {
+    let count = 0;
+    for (let index = 0; index < names.length; index += 1) {
+      const name = names[index] as string;
+      if (lost[name]) continue;
+      names[count] = name;
+      count += 1;
+    }
+    names.length = count;
+    return names;
+  };
 
   const found = (code: FailureCode, message: string): PageFault | undefined => {
     const suspect = hasCrashed() ? undefined : (begun ?? reports.doing());
     return suspect && { code, message, suspect };
   };
   const checkGlobals = () => {
-    const changed = globals.changed();
+    const changed = withoutLost(globals.changed());
     if (changed.length === 0) return;
     const fault = found('GLOBALS_CHANGED', changed.slice(0, 10).join(', '));
-    const lost = globals.restore();
+    const stays = withoutLost(globals.restore());
+    for (let index = 0; index < stays.length; index += 1) lost[stays[index] as string] = true;
     if (!fault) return;
     onFault(fault);
-    if (lost.length > 0) onLost(fault);
+    if (stays.length > 0) onLost(fault);
   };
   const checkFrame = () => {
     const message = frame.check();
