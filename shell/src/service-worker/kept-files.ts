@@ -7,7 +7,7 @@ const RELEASED = /^(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+\.(js|css|woff2|svg|png|webp
 /** Who asks this way does not trust what is kept. */
 const AROUND_CACHES: readonly RequestCache[] = ['no-store', 'reload', 'no-cache'];
 
-/** In the address of a file that has failed before: what is kept of it may be why. */
+/** In the address of a file that has failed before: the site is asked first, as what is kept may be why. */
 const ANOTHER_ATTEMPT = 'attempt';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -24,24 +24,26 @@ const OF_WORKER = "default-src 'none'; connect-src 'self'";
 const IS_WORKER = /^\/shell\/[^/]+\/[\w-]+\.worker\.[0-9a-f]+\.js$/;
 
 /** Whether it is asked for a file of a release, by somebody who would take a kept one. */
-export function isReleased(
-  { pathname, searchParams }: URL,
-  { cache }: Pick<Request, 'cache'>,
-): boolean {
-  return (
-    RELEASED.test(pathname) && !AROUND_CACHES.includes(cache) && !searchParams.has(ANOTHER_ATTEMPT)
-  );
+export function isReleased({ pathname }: URL, { cache }: Pick<Request, 'cache'>): boolean {
+  return RELEASED.test(pathname) && !AROUND_CACHES.includes(cache);
 }
 
-/** The kept file, else that of the site; a cache the browser cannot read is none. */
+/**
+ * The kept file, else that of the site; the other way round for another attempt. A cache the browser cannot
+ * read is none.
+ */
 export async function answerFile(
   request: Request,
-  path: string,
+  { pathname, searchParams }: URL,
   settings: WorkerSettings | undefined,
 ): Promise<Response> {
-  const kept = settings && (await findFile(path, settings).catch(() => undefined));
+  const kept = async () => settings && findFile(pathname, settings).catch(() => undefined);
+  const live = () => fetch(request).catch(() => undefined);
+  const found = searchParams.has(ANOTHER_ATTEMPT)
+    ? ((await live()) ?? (await kept()))
+    : ((await kept()) ?? (await live()));
   // A network that is away is no fault of the worker, which would leave.
-  return kept ?? fetch(request).catch(() => Response.error());
+  return found ?? Response.error();
 }
 
 /** Its bytes are what was published; what else is said of it is not taken from the cache. */

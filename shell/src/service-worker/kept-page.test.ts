@@ -42,6 +42,8 @@ async function open(request = REQUEST): Promise<string> {
   return (await answer).text();
 }
 
+const openFile = (path: string) => answerFile(REQUEST, new URL(path, REQUEST.url), site.settings);
+
 test('a page comes from the site, so that a rollback arrives with it', async () => {
   siteAnswers(async () => new Response('live page'));
   expect(await open()).toBe('live page');
@@ -99,7 +101,7 @@ describe('whatever runs in a page can write into caches:', () => {
   test('a file that is not what was published comes from the site', async () => {
     siteAnswers(async () => new Response('live file'));
     for (const name of [...caches.kept.keys(), `${INSTALLATION}z`]) await put(name, FILE, evil());
-    const answer = await answerFile(REQUEST, FILE, site.settings);
+    const answer = await openFile(FILE);
     expect(await answer.text()).toBe('live file');
   });
 
@@ -112,7 +114,7 @@ describe('whatever runs in a page can write into caches:', () => {
         new Response('<svg/>', { headers: { 'content-type': 'text/html' } }),
       );
     }
-    const { headers } = await answerFile(REQUEST, PICTURE, site.settings);
+    const { headers } = await openFile(PICTURE);
     expect(headers.get('content-type')).toBe('image/svg+xml');
     expect(headers.get('content-security-policy')).toContain('sandbox');
   });
@@ -147,29 +149,35 @@ describe('without a kept page the browser gets what there is', () => {
 describe('a file', () => {
   test('that is kept needs no network', async () => {
     siteAnswers(OFFLINE);
-    expect(await (await answerFile(REQUEST, FILE, site.settings)).text()).toBe('kept file');
+    expect(await (await openFile(FILE)).text()).toBe('kept file');
   });
 
   test.each([
     ['once', FILE, 'default', true],
-    ['again, after it has failed', `${FILE}?attempt=1`, 'default', false],
+    ['again, after it has failed', `${FILE}?attempt=1`, 'default', true],
     ['past all caches', FILE, 'reload', false],
     ['as what is no file of a release', '/api/leagues.json', 'default', false],
   ] as const)('that is asked for %s may be a kept one: %s (%s) %s', (_, path, cache, isKept) => {
     expect(isReleased(new URL(path, REQUEST.url), { cache })).toBe(isKept);
   });
 
+  test('that has failed before comes from the site, and is the kept one while that is away', async () => {
+    const again = `${FILE}?attempt=1`;
+    siteAnswers(async () => new Response('live file'));
+    expect(await (await openFile(again)).text()).toBe('live file');
+    siteAnswers(OFFLINE);
+    expect(await (await openFile(again)).text()).toBe('kept file');
+  });
+
   test('that is nowhere fails as it would without a worker', async () => {
     siteAnswers(OFFLINE);
-    expect((await answerFile(REQUEST, '/shell/2/main.js', site.settings)).type).toBe('error');
+    expect((await openFile('/shell/2/main.js')).type).toBe('error');
   });
 
   test('comes from the site when it is not kept, or the browser cannot read what is', async () => {
     siteAnswers(async () => new Response('live file'));
-    expect(await (await answerFile(REQUEST, '/shell/2/main.js', site.settings)).text()).toBe(
-      'live file',
-    );
+    expect(await (await openFile('/shell/2/main.js')).text()).toBe('live file');
     Object.assign(globalThis, { caches: { keys: OFFLINE } });
-    expect(await (await answerFile(REQUEST, FILE, site.settings)).text()).toBe('live file');
+    expect(await (await openFile(FILE)).text()).toBe('live file');
   });
 });

@@ -55,6 +55,7 @@ test.each([
   ['a page', '/se-1/lineup', 'navigate', 'default'],
   ['a page with versions somebody tries', '/se-1/lineup?override=token', 'navigate', 'error'],
   ['a file', FILE, 'cors', 'default'],
+  ['a file that has failed before', `${FILE}?attempt=1`, 'cors', 'default'],
   ['a file that is not kept', '/shell/2/main.js', 'cors', 'error'],
 ] as const)(
   'without a network the worker stays with all it has kept: %s',

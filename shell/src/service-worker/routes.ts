@@ -16,11 +16,11 @@ export function serveNavigations(settings: WorkerSettings | undefined): void {
   );
 }
 
-/** Files that are kept are served at once, all others by the site. */
+/** Files that are kept are served at once, all others and those that have failed before by the site. */
 export function serveFiles(settings: WorkerSettings | undefined): void {
   registerRoute(
     ({ url, request, sameOrigin }) => sameOrigin && isReleased(url, request),
-    ({ request, url }) => answerFile(request, url.pathname, settings),
+    ({ request, url }) => answerFile(request, url, settings),
   );
 }
 
