@@ -28,6 +28,7 @@ import { composeRemotes } from '../discovery/remote-versions.ts';
 import { mayBeOverridden, noOverrides } from '../discovery/tab-override.ts';
 import { beaconTo } from '../health/page-reports.ts';
 import { startHealth } from '../health/start-health.ts';
+import { loadWithRetries } from '../loading/load-with-retries.ts';
 import { CrashBoundary } from '../startup/crash-boundary.view.tsx';
 import { showFonts } from '../startup/fonts.ts';
 import { createGate, followSeason } from '../startup/gate.ts';
@@ -104,21 +105,19 @@ export async function startGame(root: HTMLElement): Promise<void> {
   // Deferred work reads the layout, which the fonts change, so the fonts come first.
   await withTimeLimit(showFonts(), FONTS_LIMIT_MS).catch(() => {});
   await idle(IDLE_LIMIT_MS);
-  // If the chunk cannot be fetched the game goes on, slower and without new versions.
-  void import('./after-first-screen.ts').then(
-    ({ startDeferred }) =>
-      startDeferred({
-        config,
-        kernel,
-        address,
-        composition,
-        document,
-        source,
-        overrides,
-        health,
-        reload,
-      }),
-    () => {},
+  // Until the chunk comes the game goes on, slower, unwatched and without new versions.
+  void loadWithRetries(() => import('./after-first-screen.ts')).then(({ startDeferred }) =>
+    startDeferred({
+      config,
+      kernel,
+      address,
+      composition,
+      document,
+      source,
+      overrides,
+      health,
+      reload,
+    }),
   );
 }
 
