@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { API_ERRORS } from '../contract/index.ts';
 import { createEventBus } from '../events/index.ts';
 import {
@@ -28,6 +28,10 @@ import {
   versionNamespace,
 } from './texts.ts';
 import { translate } from './use-texts.ts';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 test('German and English have the same keys and placeholders', () => {
   for (const folder of ['texts', 'failures/texts']) {
@@ -181,6 +185,31 @@ describe('texts', () => {
     read.resolve({ default: { title: 'Title' } });
     await added;
     expect(i18n.getFixedT(null, 'mf-d')('title')).toBe('Title');
+    bus.publish('language.changed', { language: 'de' });
+    stop();
+  });
+
+  test('of a language whose file does not come in time hold no start up, and appear once it is there', async () => {
+    jest.useFakeTimers();
+    const read = Promise.withResolvers<Awaited<ReturnType<TextFile>>>();
+    await registerTexts('mf-e', { de: { title: 'Titel' }, en: () => read.promise });
+    const bus = createEventBus();
+    const stop = startTexts(bus, { read: () => 'en', write: () => undefined }, []);
+    let isStarted = false;
+    void textsShown().then(() => {
+      isStarted = true;
+    });
+    await jest.advanceTimersByTimeAsync(1500);
+    const meanwhile = [isStarted, translate('common.save'), currentLanguage()];
+    const changed = new Promise((resolve) => i18n.on('languageChanged', resolve));
+    read.resolve({ default: { title: 'Title' } });
+    await jest.runAllTimersAsync();
+    await changed;
+    expect(meanwhile).toEqual([true, 'Speichern', 'de']);
+    expect([i18n.getFixedT(null, 'mf-e')('title'), translate('common.save')]).toEqual([
+      'Title',
+      'Save',
+    ]);
     bus.publish('language.changed', { language: 'de' });
     stop();
   });

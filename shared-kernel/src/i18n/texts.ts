@@ -155,7 +155,7 @@ function changeLanguage(language: Language): void {
     if (globalThis.document) document.documentElement.lang = language;
   };
   if (unread.get(language)?.size === 0) show();
-  else shown = readTexts(language).then(show);
+  else shown = Promise.race([readTexts(language).then(show), later(LATE_MS)]);
 }
 
 /** What i18next calls the language in which every text is its key. */
@@ -171,7 +171,10 @@ export function showKeys(shown: boolean): void {
   void i18n.changeLanguage(shown ? KEYS : wanted);
 }
 
-/** Resolves when texts appear in the language that was asked for last. */
+/**
+ * Resolves when texts appear in the language that was asked for last; late ones appear by themselves, and
+ * those of the language before meanwhile.
+ */
 export function textsShown(): Promise<void> {
   return shown;
 }
