@@ -176,7 +176,11 @@ async function mount(
   const { prerendered, slot, reports, onFailure, onStatus, mountLimitMs } = options;
   const instance = prerendered()?.take(version) ?? newInstance(version, lifecycles, options);
   const { element } = instance;
-  if (activation.previous) void endActivation(activation.previous);
+  if (activation.previous) {
+    void endActivation(activation.previous);
+    // Nothing is on the screen until this one has mounted.
+    onStatus('loading');
+  }
   activation.previous = undefined;
   slot().append(element);
   reports.begin(version, 'mount');

@@ -193,6 +193,24 @@ describe('a change of what is live', () => {
     expect(slot.childElementCount).toBe(0);
   });
 
+  test('to a version that hangs on mount says that something is loading', async () => {
+    const [newest, before] = left;
+    left = left.slice(1);
+    const host = hostOf(
+      async () => module('newest', { mount: never }),
+      async () => module('before'),
+    );
+    host.activate();
+    await jest.advanceTimersByTimeAsync(0);
+    left = [newest, before].filter((one) => one !== undefined);
+    host.renew();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(status).toBe('loading');
+    await untilNoticed();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(status).toBe('shown');
+  });
+
   test('while another one still loads keeps what is shown', async () => {
     const [newest, before] = left;
     left = left.slice(1);
