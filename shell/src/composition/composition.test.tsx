@@ -273,6 +273,39 @@ describe('a module that is exposed', () => {
   );
 });
 
+describe('a retry nobody has asked for', () => {
+  const harm = { phase: 'alive', code: 'PAGE_BLOCKED', message: '' } as const;
+
+  test('tries again what did not load, and leaves away what harmed the page', async () => {
+    let isOnline = true;
+    const composition = compose(async ({ version: text }) => {
+      if (!isOnline) throw new Error('ScriptNetworkError');
+      return showing(text);
+    });
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    isOnline = false;
+    composition.takeDown(version('2'), harm);
+    await waitFor(() => expect(statusOf(composition)).toBe('failed'));
+    isOnline = true;
+    composition.retry('mf-live', false);
+    await waitFor(() => expect(slot.textContent).toBe('version 1'));
+  });
+
+  test('changes nothing where all that is left has harmed the page, until the player asks', async () => {
+    const composition = compose(async ({ version: text }) => showing(text), [version('2')]);
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    composition.takeDown(version('2'), harm);
+    await waitFor(() => expect(statusOf(composition)).toBe('failed'));
+    composition.retry('mf-live', false);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(statusOf(composition)).toBe('failed');
+    composition.retry('mf-live');
+    await waitFor(() => expect(statusOf(composition)).toBe('shown'));
+  });
+});
+
 test('a version that was left out is tried when the player asks for another try', async () => {
   const asked: string[] = [];
   const composition = createComposition({
@@ -290,6 +323,8 @@ test('a version that was left out is tried when the player asks for another try'
   });
   activate(composition);
   await waitFor(() => expect(statusOf(composition)).toBe('failed'));
+  composition.retry('mf-live', false);
+  expect(asked).toEqual([]);
   composition.retry('mf-live');
   await waitFor(() => expect(slot.textContent).toBe('version 2'));
   expect(asked).toEqual(['mf-live']);

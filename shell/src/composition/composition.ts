@@ -46,8 +46,11 @@ export interface Composition extends AddressReader, ReplaceableVersions {
   makeHost(remote: string, part: HostedPart): ApplicationHost;
   /** The applications with their status. */
   readonly states: ReadableStore<readonly ApplicationState[]>;
-  /** Forgets the remote's failures and tries its failed applications again. */
-  retry(remote: string): void;
+  /**
+   * Forgets the remote's failures and tries its failed applications again.
+   * @param isAsked false: the player has not asked for it, and what harmed the page does not come back
+   */
+  retry(remote: string, isAsked?: boolean): void;
   /** Loads what a remote exposes, e.g. 'mf-market/table'. Rejects when no version of it works. */
   loadExposed(name: string): Promise<unknown>;
   /** The version of a remote that would be shown next; undefined: none is left. */
@@ -192,10 +195,14 @@ export function createComposition(options: CompositionOptions): Composition {
     isGivenUp: versions.isGivenUp,
     next: (name) => versions.next(composed(name)?.versions ?? []),
     states: { state$: states, get: () => states.value },
-    retry(name) {
-      options.onRetry(name);
-      remotes = remotes.map((remote) => (remote.name === name ? withAll(remote) : remote));
-      versions.forget(name);
+    retry(name, isAsked = true) {
+      if (isAsked) {
+        options.onRetry(name);
+        remotes = remotes.map((remote) => (remote.name === name ? withAll(remote) : remote));
+      }
+      versions.forget(name, isAsked);
+      // Opening an application of which no version is left would forget all failures.
+      if (!composition.next(name)) return;
       const failed = states.value.filter(
         ({ remote, status }) => remote === name && status === 'failed',
       );

@@ -13,7 +13,8 @@ export interface FailedVersions {
    * @param others the versions that may replace it
    */
   giveUp(others: readonly RemoteVersion[], version: RemoteVersion, failure: RemoteFailure): void;
-  forget(remote: string): void;
+  /** @param isAsked false: what has harmed the page stays given up */
+  forget(remote: string, isAsked?: boolean): void;
 }
 
 /** A version was given up for another one, or because it harmed the page. */
@@ -21,7 +22,7 @@ export type OnGivenUp = (version: RemoteVersion, failure: RemoteFailure) => unkn
 
 /** Starts without any failure. */
 export function createFailedVersions(bus: EventBus, onGivenUp: OnGivenUp): FailedVersions {
-  const givenUp = new Map<string, RemoteVersion>();
+  const givenUp = new Map<string, { readonly remote: string; readonly phase: string }>();
   const attempts = new Map<string, number>();
   const isGivenUp: FailedVersions['isGivenUp'] = (version) => givenUp.has(keyOf(version));
   const next = (versions: readonly RemoteVersion[]) =>
@@ -33,16 +34,16 @@ export function createFailedVersions(bus: EventBus, onGivenUp: OnGivenUp): Faile
     giveUp(others, version, failure) {
       if (isGivenUp(version)) return;
       const key = keyOf(version);
-      givenUp.set(key, version);
+      givenUp.set(key, { remote: version.remote, phase: failure.phase });
       attempts.set(key, (attempts.get(key) ?? 0) + 1);
       const isReplaced = next(others) !== undefined;
       // What harms the page is left out even when nothing can take its place.
       if (isReplaced || failure.phase === 'alive') void onGivenUp(version, failure);
       publishFailure(bus, version, failure, isReplaced);
     },
-    forget(remote) {
-      for (const [key, version] of givenUp) {
-        if (version.remote === remote) givenUp.delete(key);
+    forget(remote, isAsked = true) {
+      for (const [key, failed] of givenUp) {
+        if (failed.remote === remote && (isAsked || failed.phase !== 'alive')) givenUp.delete(key);
       }
     },
   };

@@ -11,8 +11,8 @@ export function RemoteFallbackView({ remote }: { readonly remote: string }) {
   const { t } = useTexts();
   const { composition } = useShell();
   const isOnline = useIsOnline();
-  const retry = useEffectEvent(() => composition.retry(remote));
-  // Coming back online is a retry.
+  const retry = useEffectEvent(() => composition.retry(remote, false));
+  // Coming back online is a retry, which nobody has asked for.
   useEffect(() => {
     const back = () => retry();
     window.addEventListener('online', back);
