@@ -3,6 +3,8 @@ import { type StreamBytes, streamBytes } from './stream-message.ts';
 
 /** Listeners come from so many places at once, most of them from the same one. */
 const MOST_KEPT = 32;
+/** No id of a message, and no etag. */
+const WHOLE = ' ';
 
 /**
  * What listeners are told when they come: written once for all who come from the same place, as all do
@@ -13,11 +15,22 @@ export class Greetings {
   /** Places of the last states that could be loaded, by etag. */
   readonly #states = new Map<string, StreamPlace>();
 
-  /** @param known what the listener says it knows */
-  of(known: string, text: () => string): StreamBytes {
-    const kept = this.#kept.get(known) ?? streamBytes(text());
-    put(this.#kept, known, kept);
-    return kept;
+  /**
+   * @param known what the listener says it knows
+   * @param missed what it does not know; undefined: nothing is known of what it says
+   * @param whole for those of whom nothing is known, whatever they say
+   */
+  of(known: string, missed: () => string | undefined, whole: () => string): StreamBytes {
+    const kept = this.#kept.get(known);
+    if (kept) return this.#keep(known, kept);
+    const text = missed();
+    if (text !== undefined) return this.#keep(known, streamBytes(text));
+    return this.#keep(WHOLE, this.#kept.get(WHOLE) ?? streamBytes(whole()));
+  }
+
+  #keep(known: string, greeting: StreamBytes): StreamBytes {
+    put(this.#kept, known, greeting);
+    return greeting;
   }
 
   /** There is something new to tell. */

@@ -1,7 +1,7 @@
 import type { Happened } from '@spieltag/shared-kernel/happened';
 import type { LiveRating, RoundKey } from '../evaluation/index.ts';
 import type { LedgerKey } from '../ledger/ledger.types.ts';
-import { RetryLater } from '../problems/api-problem.ts';
+import { ApiProblem, RetryLater } from '../problems/api-problem.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import { SeasonStream } from './season-stream.ts';
 import type { StreamContext } from './stream-context.ts';
@@ -40,7 +40,7 @@ export class StreamHub implements SeasonChangeHandler {
   /** By season: lets go of its stream when nobody has asked what goes on for long. */
   readonly #asked = new Map<
     string,
-    { readonly held: HeldStream; readonly timer: NodeJS.Timeout }
+    { readonly held: HeldStream; readonly timer: NodeJS.Timeout; letGo(): void }
   >();
   readonly #byAddress = new Map<string, number>();
   #seats = 0;
@@ -80,9 +80,7 @@ export class StreamHub implements SeasonChangeHandler {
   /** The latest rating of a round; undefined: it does not run, or could not be rated yet. */
   async rating({ seasonId, roundId }: RoundKey): Promise<LiveRating | undefined> {
     if (this.#isClosed) return undefined;
-    const { stream } = this.#holdForAWhile(seasonId);
-    await stream.ready();
-    return stream.rating(roundId);
+    return (await this.#followed(seasonId)).rating(roundId);
   }
 
   /**
@@ -91,9 +89,7 @@ export class StreamHub implements SeasonChangeHandler {
    */
   async happened({ seasonId, roundId }: RoundKey): Promise<Happened> {
     if (this.#isClosed) throw noRoom();
-    const { stream } = this.#holdForAWhile(seasonId);
-    await stream.ready();
-    return stream.happened(roundId);
+    return (await this.#followed(seasonId)).happened(roundId);
   }
 
   changed(seasonId: string): void {
@@ -137,6 +133,19 @@ export class StreamHub implements SeasonChangeHandler {
     return held;
   }
 
+  /** Its stream, followed for a while. What is no season is not: there are as many names as one likes. */
+  async #followed(seasonId: string): Promise<SeasonStream> {
+    const { stream } = this.#holdForAWhile(seasonId);
+    try {
+      await stream.ready();
+    } catch (error) {
+      const isNone = error instanceof ApiProblem && error.code === 'SEASON_NOT_FOUND';
+      if (isNone) this.#asked.get(seasonId)?.letGo();
+      throw error;
+    }
+    return stream;
+  }
+
   #holdForAWhile(seasonId: string): HeldStream {
     const asked = this.#asked.get(seasonId);
     if (asked) {
@@ -145,10 +154,12 @@ export class StreamHub implements SeasonChangeHandler {
     }
     const held = this.#hold(seasonId);
     const letGo = () => {
+      clearTimeout(timer);
       this.#asked.delete(seasonId);
       this.#letGo(seasonId, held);
     };
-    this.#asked.set(seasonId, { held, timer: setTimeout(letGo, RATED_AFTER_ASKED_MS).unref() });
+    const timer = setTimeout(letGo, RATED_AFTER_ASKED_MS).unref();
+    this.#asked.set(seasonId, { held, timer, letGo });
     return held;
   }
 
