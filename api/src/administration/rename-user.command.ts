@@ -4,6 +4,7 @@ import type { Change } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { deleteSnapshots } from '../snapshot/delete-snapshots.command.ts';
 
 /**
  * Gives a user another name. The same again changes nothing.
@@ -21,6 +22,8 @@ export async function renameUser(
     const held = await lockUser(trx, userId);
     if (!held) throw new ApiProblem('USER_NOT_FOUND', { userId });
     if (held.name === name) return held;
+    // Lineups that are shared carry the name there was.
+    await deleteSnapshots(trx, userId);
     const user = await updateUser(trx, userId, { name });
     const names = { before: { name: held.name }, after: { name } };
     await insertAudit(trx, { ...change, action: 'forceRenameUser', subject: userId, ...names });
