@@ -366,3 +366,17 @@ test('until the final list is there the provisional one stays, and says what it 
   expect(rowsOf(ROUND)).toHaveLength(20);
   expect(screen.getByText('vorläufig')).toBeTruthy();
 });
+
+test('once the final list was there a page that is turned to is none of the provisional ones', async () => {
+  const done = { state: 'CALCULATED', trendState: 'CALCULATED', ts: 1 } as const;
+  const { revision: _, ...page } = pageOf(0);
+  const given = world();
+  const rankings = { [JSON.stringify({ kind: 'round', roundId, page: 0 })]: { ...page, ...done } };
+  const kernel = await show({ ...given, keyed: { ...given.keyed, rankings } });
+  await act(async () => kernel.setGameState(sampleGameState({ phase: 'EVALUATING' })));
+  expect(screen.queryByText('vorläufig')).toBeNull();
+  const [next] = screen.getAllByRole('button', { name: 'Nächste Seite' });
+  await act(async () => fireEvent.click(next as HTMLElement));
+  expect(screen.queryByRole('table', { name: ROUND })).toBeNull();
+  expect(screen.queryByText('vorläufig')).toBeNull();
+});

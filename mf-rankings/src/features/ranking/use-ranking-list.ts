@@ -35,10 +35,12 @@ export interface RankingList {
 
 /**
  * One list: while its round is played, that of the latest rating; then the final one. Between the two
- * the provisional places stay, so that nothing moves that has not changed.
+ * the provisional places stay as long as the same page is asked for, so that nothing moves that has not
+ * changed.
  */
 export function useRankingList({ kind, roundId, page, isRunning }: ListOptions): RankingList {
-  const lastPlayed = useRef<RankingList>(undefined);
+  const asked = `${kind} ${page}`;
+  const lastPlayed = useRef<{ readonly asked: string; readonly list: RankingList }>(undefined);
   const first = useRankingPage(isRunning, { kind, roundId, page: 0 });
   const pageCount = pageCountOf(first.data?.entryCount ?? 0);
   const shown = Math.min(page, pageCount - 1);
@@ -51,10 +53,11 @@ export function useRankingList({ kind, roundId, page, isRunning }: ListOptions):
     isListed: isFilled(first.data) && (isRunning || first.data?.state === 'CALCULATED'),
     isProvisional: isRunning,
   };
-  if (isRunning) lastPlayed.current = list;
   const isFinal = first.data?.state === 'CALCULATED' && list.page.data?.state === 'CALCULATED';
-  if (isRunning || isFinal || !lastPlayed.current?.isListed) return list;
-  return lastPlayed.current;
+  if (isRunning) lastPlayed.current = { asked, list };
+  else if (isFinal) lastPlayed.current = undefined;
+  const kept = lastPlayed.current;
+  return kept?.asked === asked && kept.list.isListed ? kept.list : list;
 }
 
 const isFilled = (ranking: Ranking | undefined) => (ranking?.entryCount ?? 0) > 0;
