@@ -73,9 +73,11 @@ export function Feed({ roundId, entries, hasGroup }: FeedProps) {
   );
 }
 
-/** An event of a match may tell of several players. */
+/** An event of a match may tell of several players, and more than one thing of one of them. */
 const keyOf = (entry: FeedEntry) =>
-  `${entry.id} ${entry.kind === 'player' ? entry.playerId : entry.matchId}`;
+  entry.kind === 'player'
+    ? `${entry.id} ${entry.playerId} ${entry.fact} ${entry.minute}`
+    : `${entry.id} ${entry.matchId}`;
 
 /** What an entry opens: its player, or its match. */
 function useOpened(roundId: string): (entry: FeedEntry) => void {
