@@ -15,7 +15,9 @@ export function useGroupSelection(myGroups: readonly Group[]) {
   const { search } = useBaseLocation();
   const state = useStore(gameState).data;
   const currentId = state?.roundId;
-  const isRunning = state !== undefined && arePointsProvisional(state.phase);
+  // While it is evaluated a round stays in sight: nobody is led back to the one before.
+  const isRunning =
+    state !== undefined && (arePointsProvisional(state.phase) || state.phase === 'EVALUATING');
   const selection = selectGroup(address, {
     groupIds: myGroups.map(({ id }) => id),
     newestRoundId: isRunning ? currentId : (state?.lastCompletedRoundId ?? undefined),

@@ -24,8 +24,8 @@ export function GroupRanking({ group, selection, actions, besides, onSelect }: P
   const { t } = useTexts('groups');
   const { gameState, groupRankings } = useKernel();
   const { data: state } = useStore(gameState);
-  const rounds = usePlayedRounds();
   const { kind, roundId } = selection;
+  const rounds = usePlayedRounds(roundId);
   const isRanking = kind === 'round' || kind === 'season';
   const key = roundId && isRanking ? { kind, roundId, groupId: group.id } : undefined;
   const slot = useDataSlot(groupRankings, key);
@@ -73,14 +73,12 @@ export function GroupRanking({ group, selection, actions, besides, onSelect }: P
   );
 }
 
-/** Rounds up to the one that is being played, as options in order. */
-function usePlayedRounds() {
+/** Rounds up to the one that is being played, or the one that is selected, as options in order. */
+function usePlayedRounds(selectedId: string | undefined) {
   const { formatRound } = useTexts('groups');
   const { clientDatabase, gameState } = useKernel();
   const rounds = useStore(clientDatabase).data?.rounds ?? [];
   const currentId = useStore(gameState).data?.roundId;
-  const current = rounds.findIndex(({ id }) => id === currentId);
-  return rounds
-    .slice(0, current + 1)
-    .map(({ id, name }) => ({ value: id, label: formatRound(name) }));
+  const last = rounds.findLastIndex(({ id }) => id === currentId || id === selectedId);
+  return rounds.slice(0, last + 1).map(({ id, name }) => ({ value: id, label: formatRound(name) }));
 }
