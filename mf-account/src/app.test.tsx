@@ -224,6 +224,13 @@ describe('statistics', () => {
     expect(first?.textContent).toContain('12,5\u00a0%');
   });
 
+  test('are ordered by points where the address names an order that is not on offer', async () => {
+    show(createTestKernel(), '/help/stats?order=popularity');
+    const heads = screen.getAllByRole('columnheader');
+    const sorted = heads.filter((head) => head.getAttribute('aria-sort') === 'descending');
+    expect(sorted.map((head) => head.textContent)).toEqual(['Pkt.']);
+  });
+
   test('the head of a column orders by it, pressed again the other way round', async () => {
     const { user } = show(createTestKernel(), '/help/stats');
     const head = screen.getByRole('columnheader', { name: 'Preis' });

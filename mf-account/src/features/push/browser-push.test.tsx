@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
-import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { createEventBus } from '@spieltag/shared-kernel/events';
+import { type Language, registerTexts, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel, sampleGameState } from '@spieltag/shared-kernel/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import de from '../../texts/de.json' with { type: 'json' };
 import en from '../../texts/en.json' with { type: 'json' };
@@ -73,9 +74,11 @@ function show(first: Partial<PushOverview> = {}, showPushChannels: readonly stri
   let overview = { ...OVERVIEW, ...first };
   const sent: { path: string; body: unknown }[] = [];
   const told: string[] = [];
+  let reads = 0;
   const call = (row: Route, input: unknown) => {
     const { body } = input as { body?: Record<string, never> };
     if (row.method === 'POST') sent.push({ path: row.path, body });
+    else reads += 1;
     if (body?.address === 'often@example.org') {
       throw new ApiCallError({ status: 429, code: 'RATE_LIMITED', msg: 'later', params: {} });
     }
@@ -106,7 +109,7 @@ function show(first: Partial<PushOverview> = {}, showPushChannels: readonly stri
   const setElsewhere = (wishes: Partial<PushOverview>) => {
     overview = { ...overview, ...wishes };
   };
-  return { sent, told, setElsewhere, user: userEvent.setup() };
+  return { sent, told, reads: () => reads, setElsewhere, user: userEvent.setup() };
 }
 
 const toggle = (name: string) =>
@@ -206,6 +209,29 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Code schicken' }));
   await waitFor(() => expect(told).toHaveLength(1));
   expect(told[0]).toMatch(text);
+});
+
+test('what is typed stays when another language is chosen', async () => {
+  const bus = createEventBus();
+  const stop = startTexts(bus, { read: () => 'de', write: () => undefined }, []);
+  const speak = (language: Language) =>
+    act(async () => {
+      bus.publish('language.changed', { language });
+      await textsShown();
+    });
+  try {
+    const email = { isOffered: true, address: null, isConfirmed: false };
+    const { reads, user } = show({ email });
+    await user.type(await screen.findByLabelText('Deine E-Mail-Adresse'), 'mia@example.org');
+    await speak('en');
+    const field = screen.getByLabelText<HTMLInputElement>(en.push.emailAddress);
+    expect(field.value).toBe('mia@example.org');
+    // While it is read anew nothing of it is shown.
+    expect(reads()).toBe(1);
+  } finally {
+    await speak('de');
+    stop();
+  }
 });
 
 describe('a code', () => {

@@ -20,7 +20,7 @@ export function BrowserPush({ channels }: { readonly channels: readonly PushChan
       {state.status === 'loading' && <Skeleton />}
       {state.status === 'failed' && (
         <div className={styles.column} role="status">
-          <p>{state.reason}</p>
+          <p>{t(state.failure.messageKey, state.failure.params)}</p>
           <Button onClick={() => void push.load()}>{t('push.retry')}</Button>
         </div>
       )}

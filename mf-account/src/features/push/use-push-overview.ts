@@ -12,7 +12,7 @@ type Wishes = Pick<PushOverview, 'channels' | 'quietHours'>;
 /** How far the settings of notifications have come. */
 export type OverviewState =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed'; readonly reason: string }
+  | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'loaded'; readonly overview: PushOverview; readonly isOn: boolean };
 
 /** What is set of notifications, and what a player does about it; what is refused is said at once. */
@@ -36,10 +36,9 @@ export function usePushOverview() {
     try {
       await show(await client.call(pushRoutes.overview, { rethrow: true, orKept: true }));
     } catch (error) {
-      const { messageKey, params } = kernel.describeError(error);
-      setState({ status: 'failed', reason: t(messageKey, params) });
+      setState({ status: 'failed', failure: kernel.describeError(error) });
     }
-  }, [client, kernel, show, t]);
+  }, [client, kernel, show]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other settings
   useEffect(() => void load(), [load, userId]);
 

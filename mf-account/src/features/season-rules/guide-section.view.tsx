@@ -1,5 +1,6 @@
 import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { native } from '@spieltag/shared-kernel/native';
 import type { RuleSection } from '@spieltag/shared-kernel/rules';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { ChevronDown, LinkIcon } from '@spieltag/shared-kernel/vendor/icons';
@@ -28,7 +29,6 @@ export function GuideSectionView({ section, lines, ruleSetId, isOpen, isNamed }:
   useEffect(() => {
     if (isNamed) summary.current?.focus();
   }, [isNamed]);
-  const address = () => new URL(path.helpRules(section), window.location.href).href;
   return (
     <details className={styles.section} open={isOpen}>
       <summary ref={summary} className={styles.summary}>
@@ -46,7 +46,7 @@ export function GuideSectionView({ section, lines, ruleSetId, isOpen, isNamed }:
           icon={LinkIcon}
           tip="left"
           label={t('guide.copyLink', { section: t(`guide.section.${section}`) })}
-          onClick={() => void copy(address())}
+          onClick={() => void copy(native.siteOrigin + path.helpRules(section))}
         />
       </div>
     </details>

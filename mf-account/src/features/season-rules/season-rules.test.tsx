@@ -110,3 +110,19 @@ test('points stand in a table, by position', async () => {
   const table = within(await sectionOf('Punkte')).getByRole('table');
   expect(within(table).getByRole('row', { name: /^Tor / }).textContent).toContain('+6');
 });
+
+test('the link to a section leads to the site, also from the page of an app', async () => {
+  const base = document.createElement('base');
+  base.href = 'https://spieltag.example/';
+  document.head.append(base);
+  try {
+    const user = show('league');
+    const section = await sectionOf('Kader');
+    await user.click(within(section).getByRole('button', { name: /kopieren$/, hidden: true }));
+    expect(await navigator.clipboard.readText()).toMatch(
+      /^https:\/\/spieltag\.example\/.+\/help\/rules/,
+    );
+  } finally {
+    base.remove();
+  }
+});

@@ -11,6 +11,7 @@ import {
   ALL,
   completedRounds,
   ordered,
+  ordersFor,
   pointsIn,
   roundsOf,
   statisticsRows,
@@ -35,22 +36,27 @@ export function useStatistics() {
   const wanted = roundsOf(choice.timeframe, game?.completed ?? [], roundId);
   const rounds = useRounds(wanted);
   const popularity = usePopularity();
-  const rows = useMemo(() => {
+  const all = useMemo(() => {
     if (!game) return [];
     const points =
       choice.timeframe === 'season'
         ? undefined
         : pointsIn(rounds.data?.filter((result) => result !== undefined) ?? []);
-    const all = statisticsRows(game.players, choice, points, popularity);
-    return ordered(all, choice.order, choice.isReversed);
+    return statisticsRows(game.players, choice, points, popularity);
   }, [game, choice, rounds.data, popularity]);
+  // A link may name an order that is not on offer now.
+  const order = ordersFor(all).includes(choice.order) ? choice.order : 'rating';
+  const rows = useMemo(
+    () => ordered(all, order, choice.isReversed),
+    [all, order, choice.isReversed],
+  );
   // The way back leads to the screen before, not through every choice.
   const choose = (part: Partial<StatisticsChoice>) =>
-    setQuery(queryOf({ ...choice, ...part }), { replace: true });
+    setQuery(queryOf({ ...choice, order, ...part }), { replace: true });
   /** The rows, once the rounds they are worked out from have come. */
   const isComplete = rounds.data?.every((result) => result !== undefined);
   const shown = { ...rounds, data: isComplete ? rows : undefined };
-  return { loaded, choice: { ...choice, roundId }, choose, rows, shown };
+  return { loaded, choice: { ...choice, order, roundId }, choose, rows, shown };
 }
 
 /** A link may name a club or a round of another season. */
