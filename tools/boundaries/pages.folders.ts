@@ -86,7 +86,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     'season-end': ['address'],
     legal: [],
     messages: ['context', 'legal'],
-    notices: ['connection', 'context'],
+    notices: ['connection', 'context', 'loading'],
     'squad-notice': ['address', 'context', 'notices'],
     'override-bar': ['context'],
     ads: ['context'],
@@ -112,6 +112,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     game: [
       'texts',
       'timing',
+      'loading',
       'address',
       'discovery',
       'health',
