@@ -3,8 +3,6 @@ import { type StreamBytes, streamBytes } from './stream-message.ts';
 
 /** Listeners come from so many places at once, most of them from the same one. */
 const MOST_KEPT = 32;
-/** No id of a message, and no etag. */
-const WHOLE = ' ';
 
 /**
  * What listeners are told when they come: written once for all who come from the same place, as all do
@@ -12,30 +10,30 @@ const WHOLE = ' ';
  */
 export class Greetings {
   readonly #kept = new Map<string, StreamBytes>();
+  readonly #byText = new Map<string, StreamBytes>();
   /** Places of the last states that could be loaded, by etag. */
   readonly #states = new Map<string, StreamPlace>();
 
   /**
+   * Written once also for those who say what nobody knows: what is told is the same then.
    * @param known what the listener says it knows
-   * @param missed what it does not know; undefined: nothing is known of what it says
-   * @param whole for those of whom nothing is known, whatever they say
    */
-  of(known: string, missed: () => string | undefined, whole: () => string): StreamBytes {
-    const kept = this.#kept.get(known);
-    if (kept) return this.#keep(known, kept);
-    const text = missed();
-    if (text !== undefined) return this.#keep(known, streamBytes(text));
-    return this.#keep(WHOLE, this.#kept.get(WHOLE) ?? streamBytes(whole()));
+  of(known: string, text: () => string): StreamBytes {
+    const kept = this.#kept.get(known) ?? this.#written(text());
+    put(this.#kept, known, kept);
+    return kept;
   }
 
-  #keep(known: string, greeting: StreamBytes): StreamBytes {
-    put(this.#kept, known, greeting);
-    return greeting;
+  #written(text: string): StreamBytes {
+    const written = this.#byText.get(text) ?? streamBytes(text);
+    put(this.#byText, text, written);
+    return written;
   }
 
   /** There is something new to tell. */
   forget(): void {
     this.#kept.clear();
+    this.#byText.clear();
   }
 
   /** The places are others now. */

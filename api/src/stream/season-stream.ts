@@ -74,15 +74,10 @@ export class SeasonStream {
     }
     const told = this.#told;
     if (!told) throw new Error(`nothing is known of ${this.#seasonId} yet`);
-    const withScores = (text: string) => text + this.#scores.of(told.place.roundId);
-    const greeting = this.#greetings.of(
-      known,
-      () => {
-        const missed = this.#missedSince(known, told);
-        return missed === undefined ? undefined : withScores(missed);
-      },
-      () => withScores(told.state),
-    );
+    const greeting = this.#greetings.of(known, () => {
+      const missed = this.#missedSince(known, told) ?? told.state;
+      return missed + this.#scores.of(told.place.roundId);
+    });
     this.audience.add(listener, greeting);
   }
 
