@@ -88,6 +88,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     ],
     push: [
       'problems',
+      'account',
       'settings',
       'database/tables',
       'database',

@@ -80,6 +80,13 @@ function inChargeAt(own: readonly KeptDevice[], now: Date): number | null {
   return Number.isFinite(at) && at > now.getTime() ? at : null;
 }
 
+/** Since when a device is linked that may not yet sign off others; undefined: it may, or says nothing of itself. */
+export function linkedLately(own: readonly KeptDevice[], now: Date): Date | undefined {
+  if (inChargeAt(own, now) === null) return undefined;
+  const linked = own.flatMap(({ linked_at: at }) => at?.getTime() ?? []);
+  return linked.length > 0 ? new Date(Math.min(...linked)) : undefined;
+}
+
 /**
  * What takes an account away from its other devices is for a device that may sign them off.
  * @param own the caller's

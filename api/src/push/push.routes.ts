@@ -7,7 +7,7 @@ import { ApiProblem } from '../problems/api-problem.ts';
 import { holdAccount } from '../tokens/hold-account.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { addDevice, renewBrowser } from './devices/add-device.command.ts';
-import { forgetApp, removeDevices } from './devices/device.repository.ts';
+import { forgetApp } from './devices/device.repository.ts';
 import {
   type AdmitWork,
   confirmEmail,
@@ -18,6 +18,7 @@ import {
 import { presentOverview } from './devices/overview.presenter.ts';
 import { savePreference } from './devices/preference.repository.ts';
 import { isTimeZone } from './devices/quiet-hours.model.ts';
+import { removeDevice } from './devices/remove-device.command.ts';
 import { sendTest } from './devices/send-test.command.ts';
 import { VapidKeys } from './devices/vapid-keys.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
@@ -75,7 +76,7 @@ function registerDeviceRoutes(app: FastifyInstance, context: ApiContext, keys: V
     { limit: 'lookup' },
   );
   serve(app, pushRoutes.removeDevice, async ({ user, body, device }) => {
-    await db.transaction().execute((trx) => removeDevices(trx, user.id, { id: body.deviceId }));
+    await removeDevice(context, user, device, body.deviceId);
     return presentOverview(context, keys, { userId: user.id, browser: device });
   });
   serve(app, pushRoutes.forgetDevice, async ({ body }) => ({

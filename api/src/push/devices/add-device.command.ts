@@ -2,6 +2,7 @@ import { ECDH } from 'node:crypto';
 import type { BodyOf } from '@spieltag/shared-kernel/contract';
 import type { PushKeys, pushRoutes } from '@spieltag/shared-kernel/push';
 import type { Static } from 'typebox';
+import { findDevices, linkedLately } from '../../account/devices.query.ts';
 import { ApiProblem } from '../../problems/api-problem.ts';
 import { type PushHosts, pushServiceOf } from '../../settings/push-hosts.ts';
 import type { Caller } from '../../tokens/caller.ts';
@@ -39,7 +40,10 @@ export async function addDevice(
   };
   await db.transaction().execute(async (trx) => {
     await holdAccountOf(trx, caller);
-    await insertDevice(trx, { ...device, keys: isWeb ? keys : undefined }, new Date(clock()));
+    const now = new Date(clock());
+    const { own } = await findDevices(trx, caller, browser, now);
+    const given = { ...device, keys: isWeb ? keys : undefined };
+    await insertDevice(trx, given, now, linkedLately(own, now));
   });
 }
 

@@ -40,11 +40,15 @@ export function makeDeviceId(): string {
   return `pd-${letters.join('')}`;
 }
 
-/** Writes a device down. Whoever had its address before is told nothing at it any more. */
+/**
+ * Writes a device down. Whoever had its address before is told nothing at it any more.
+ * @param linkedAt of a device that was linked lately: what was there before stays, and is told of it
+ */
 export async function insertDevice(
   trx: Transaction<Database>,
   device: NewDevice,
   now: Date,
+  linkedAt?: Date,
 ): Promise<void> {
   const { userId, address, keys, browser } = device;
   // A browser has one subscription: what it had before leads nowhere.
@@ -85,7 +89,8 @@ export async function insertDevice(
   await sql`
     delete from push_device where id in (
       select id from push_device where user_id = ${userId} and kind <> 'mail'
-      order by created_at desc, id offset ${MOST_DEVICES}
+      order by created_at < ${linkedAt ?? null}::timestamptz desc nulls first, created_at desc, id
+      offset ${MOST_DEVICES}
     )`.execute(trx);
 }
 
@@ -145,6 +150,23 @@ export async function removeDevices(
       'id' in choose ? eb('id', '=', choose.id) : eb('kind', '=', choose.kind),
     ),
   );
+}
+
+/** Whether a device of a user was told something before then already. */
+export async function isDeviceBefore(
+  db: Kysely<Database>,
+  userId: string,
+  id: string,
+  before: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('push_device')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**
