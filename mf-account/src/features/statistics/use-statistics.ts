@@ -44,7 +44,7 @@ export function useStatistics() {
         : pointsIn(rounds.data?.filter((result) => result !== undefined) ?? []);
     return statisticsRows(game.players, choice, points, popularity);
   }, [game, choice, rounds.data, popularity]);
-  // A link may name an order that is not on offer now.
+  // A link may name an order that is not on offer, or not yet: the address keeps it.
   const order = ordersFor(all).includes(choice.order) ? choice.order : 'rating';
   const rows = useMemo(
     () => ordered(all, order, choice.isReversed),
@@ -52,7 +52,7 @@ export function useStatistics() {
   );
   // The way back leads to the screen before, not through every choice.
   const choose = (part: Partial<StatisticsChoice>) =>
-    setQuery(queryOf({ ...choice, order, ...part }), { replace: true });
+    setQuery(queryOf({ ...choice, ...part }), { replace: true });
   /** The rows, once the rounds they are worked out from have come. */
   const isComplete = rounds.data?.every((result) => result !== undefined);
   const shown = { ...rounds, data: isComplete ? rows : undefined };
