@@ -35,14 +35,14 @@ function waitForFrame(): (ms: number) => Promise<boolean> {
 
 test('waits for a frame of a slow processor', async () => {
   const isPaintedAfter = waitForFrame();
-  expect(await isPaintedAfter(300)).toBe(false);
+  expect(await isPaintedAfter(150)).toBe(false);
   for (const frame of frames) frame();
   expect(await isPaintedAfter(1)).toBe(true);
 });
 
-test('waits no longer than half a second for a frame that does not come', async () => {
+test('waits no longer than a fifth of a second for a frame that does not come', async () => {
   const isPaintedAfter = waitForFrame();
-  expect(await isPaintedAfter(500)).toBe(true);
+  expect(await isPaintedAfter(200)).toBe(true);
 });
 
 test('does not wait in a page that is not seen', async () => {

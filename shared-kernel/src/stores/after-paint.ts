@@ -1,5 +1,5 @@
-/** A frame that nobody sees may never come; a slow processor takes a good part of this for one. */
-const AT_MOST_MS = 500;
+/** A frame that nobody sees may never come; a slow phone takes half of this for one, and what waits may be lost with the page. */
+const AT_MOST_MS = 200;
 /** After what the frame itself has set off. */
 const LATER_MS = 1;
 
