@@ -22,8 +22,10 @@ export class SilenceJudge {
   /** Any number of registries may do so at once: each start is judged by one of them. */
   async check(): Promise<void> {
     const { db, now, sharedNow, elapsed } = this.#context;
+    // Before the database answers: a clock that is set meanwhile is seen next time, with what has passed.
+    const elapsedMs = elapsed();
     const at = await readSharedTime(db, sharedNow());
-    const offsetMs = at.getTime() - elapsed();
+    const offsetMs = at.getTime() - elapsedMs;
     const drift = Math.abs(offsetMs - (this.#clockOffsetMs ?? offsetMs));
     this.#clockOffsetMs = offsetMs;
     if (drift > CLOCK_SET_MS) {
