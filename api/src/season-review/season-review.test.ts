@@ -110,6 +110,7 @@ test('seasons are collected with place and achievements; hidden ones stay hidden
     { id: 'first-squad', achievedAt: first },
     { id: 'first-round', achievedAt: first },
     { id: 'round-winner', achievedAt: first },
+    { id: 'perfect-lineup', achievedAt: first },
   ]);
   const counted = { achieved: { 'first-round': 1000 }, countedRoundNo: 3 };
   await db

@@ -321,6 +321,8 @@ describe('a snapshot of a season on its way', () => {
       ranks: [2, expect.any(Number)],
       average: seasonScore / 2,
       bestRound: { name: 'Round 2', score: 11 * 4 },
+      // Of the one with minus points, for whom one of two could have played.
+      worstMiss: { name: 'Round 1', missed: 2 + 7 },
     });
   });
 
@@ -351,8 +353,8 @@ describe('a snapshot of a season on its way', () => {
     expect(way).toMatchObject({
       isOver: true,
       bestBuy: { name: 'P. 10', points: 2 + 4 + 1, price: 500_000 },
-      // Of 46 that could have been had.
-      worstMiss: { name: 'Round 3', missed: 46 - 11 },
+      // Five of nine points and six of one could have played.
+      worstMiss: { name: 'Round 3', missed: 5 * 9 + 6 - 11 },
     });
   });
 

@@ -13,6 +13,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
+  // Whoever waits for a frame of this test does so no longer.
+  document.dispatchEvent(new Event('visibilitychange'));
   jest.useRealTimers();
 });
 
