@@ -77,6 +77,20 @@ describe('a user behind an account of the magazine', () => {
     expect([bad.statusCode, bad.json().code]).toEqual([422, 'NAME_INVALID']);
   });
 
+  test('takes the lineups along that were shared under the name before', async () => {
+    const { db } = server.database;
+    const [user, other] = [await reader('shares-one'), await reader('shares-two')];
+    const shown = [user, other].map(({ userId }, no) => ({
+      ...{ id: `sn-renamed-${no}`, season_id: 'se-any', user_id: userId },
+      ...{ content: JSON.stringify({ name: 'Böse' }), content_hash: `renamed-${no}` },
+    }));
+    await db.insertInto('snapshot').values(shown).execute();
+    const rename = { externalUserId: 'shares-one', name: 'Anders' };
+    await post('force-rename-user-with-external-id', rename);
+    const left = db.selectFrom('snapshot').select('id').where('id', 'like', 'sn-renamed-%');
+    expect(await left.execute()).toEqual([{ id: 'sn-renamed-1' }]);
+  });
+
   test('gets a copy of a picture kept here, and loses it', async () => {
     await reader('picture-me');
     const red = sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } });
