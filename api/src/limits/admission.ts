@@ -53,7 +53,7 @@ export class Admission {
   /** Is told when a request is not under way any more. */
   onLeft: () => void = () => undefined;
   #busy = 0;
-  /** Of work that may be held up at the database; half of the slots at most, so that one is left for others. */
+  /** Of work that may be held up at the database; half of the slots at most, the rest is left for others. */
   readonly #mostHeldUp: number;
   #heldUp = 0;
   readonly #waitingToBeHeldUp = new Set<() => void>();
@@ -132,7 +132,7 @@ export class Admission {
 
   /**
    * The same for work that waits within its slot for what others hold, such as the lock of a season: it
-   * never takes all slots.
+   * takes no more than half of them, if there is more than one.
    * @throws RetryLater UNAVAILABLE instead of doing it
    */
   async runHeldUp<T>(work: AdmissionClass, task: () => T | Promise<T>): Promise<T> {

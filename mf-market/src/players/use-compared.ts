@@ -1,4 +1,4 @@
-import { OPENED, useBackNavigation, usePageLocation } from '@spieltag/shared-kernel/remote';
+import { OPENED, useBackNavigation } from '@spieltag/shared-kernel/remote';
 import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
@@ -9,6 +9,7 @@ import {
   toggledCompared,
   writeCompared,
 } from './compared.address.ts';
+import { useQueryWriter } from './use-query-writer.ts';
 
 /** Who is chosen to be compared, and how to change it. */
 export interface ComparedState extends Compared {
@@ -23,7 +24,7 @@ export interface ComparedState extends Compared {
 export function useCompared(): ComparedState {
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const page = usePageLocation();
+  const writeQuery = useQueryWriter();
   const { players } = useGame();
   const goBack = useBackNavigation();
   return useMemo(() => {
@@ -33,9 +34,7 @@ export function useCompared(): ComparedState {
       pathname: window.location.pathname,
       search: writeCompared(next, query).toString(),
     });
-    // What lies over the screen keeps its way back.
-    const write = (next: Compared) =>
-      void navigate(addressOf(next), { replace: true, state: page().state });
+    const write = (next: Compared) => writeQuery(writeCompared(next, query));
     return {
       ...compared,
       toggleChoosing: () =>
@@ -44,5 +43,5 @@ export function useCompared(): ComparedState {
       open: () => void navigate(addressOf({ playerIds, isOpen: true }), { state: OPENED }),
       close: () => goBack(addressOf({ playerIds, isOpen: false })),
     };
-  }, [query, page, players, navigate, goBack]);
+  }, [query, writeQuery, players, navigate, goBack]);
 }

@@ -1,13 +1,13 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { usePageLocation } from '@spieltag/shared-kernel/remote';
 import { Screen, SegmentedControl } from '@spieltag/shared-kernel/ui';
-import { Navigate, useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import { Navigate, useLocation } from '@spieltag/shared-kernel/vendor/router';
 import { PlayerBrowser } from '../features/browse/player-browser.view.tsx';
 import { CompareTray } from '../features/compare/comparison.view.tsx';
 import { Favorites } from '../features/favorites/favorites.view.tsx';
 import { Roster } from '../features/roster/roster.view.tsx';
 import { RosterActions } from '../features/roster/roster-actions.view.tsx';
 import { useGame } from '../game/use-game.ts';
+import { useQueryWriter } from '../players/use-query-writer.ts';
 import { MarketNoticeView } from '../trading/market-notice.view.tsx';
 import { type MarketView, wideQuery } from './market-view.model.ts';
 import styles from './market-wide.module.css';
@@ -41,15 +41,12 @@ function SidePanel() {
   const { t } = useTexts('market');
   const { ownedIds, favoriteIds, context } = useGame();
   const { search } = useLocation();
-  const page = usePageLocation();
-  const navigate = useNavigate();
+  const write = useQueryWriter();
   const query = new URLSearchParams(search);
   const panel = query.get('panel') === 'favorites' ? 'favorites' : 'roster';
   const show = (next: 'roster' | 'favorites') => {
     query.set('panel', next);
-    // What lies over the screen stays there, with its way back.
-    const { pathname } = window.location;
-    void navigate({ pathname, search: query.toString() }, { replace: true, state: page().state });
+    write(query);
   };
   return (
     <aside className={styles.side} aria-label={t('side.label')}>

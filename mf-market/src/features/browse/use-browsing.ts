@@ -1,8 +1,9 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
-import { overlayOf, useKernel, usePageLocation } from '@spieltag/shared-kernel/remote';
-import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
+import { overlayOf, useKernel } from '@spieltag/shared-kernel/remote';
+import { useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
+import { useQueryWriter } from '../../players/use-query-writer.ts';
 import { type Browsing, readBrowsing, writeBrowsing } from './browsing.address.ts';
 import {
   choosePlayers,
@@ -78,19 +79,15 @@ interface Written {
 /** Writes what is shown into the address. */
 function useWritten(shown: Browsing, query: URLSearchParams, { known, isBelow }: Written): void {
   const { overlays } = useKernel();
-  const navigate = useNavigate();
-  const page = usePageLocation();
+  const writeQuery = useQueryWriter();
   const { search } = shown.filters;
   const before = useRef(search);
   const write = useEffectEvent(() => {
     if (keyOf(shown) === known.current) return;
     known.current = keyOf(shown);
-    // The address as it is: something may lie over the list by now, and stays there, as does the way
-    // back from it.
-    const { pathname } = window.location;
-    isBelow.current = overlayOf(pathname, overlays()) !== undefined;
-    const address = { pathname, search: writeBrowsing(shown, query).toString() };
-    void navigate(address, { replace: true, state: page().state });
+    // Something may lie over the list by now.
+    isBelow.current = overlayOf(window.location.pathname, overlays()) !== undefined;
+    writeQuery(writeBrowsing(shown, query));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is written, wherever it is
   useEffect(() => {
