@@ -87,6 +87,8 @@ type Reply = Awaited<ReturnType<typeof attempt>>;
 /** Something a user sends, again and again. */
 interface Call {
   readonly userNo: number;
+  /** Whatever goes aside raises the version unless it is refused; a lineup that stands so already does not. */
+  readonly isAside: boolean;
   send(): Promise<Reply>;
 }
 
@@ -139,9 +141,9 @@ class Play {
       if (!move || !ledger) throw new Error('every user tries something');
       const isRefused = isRefusedByColumn && userNo % REFUSED_EVERY === 0;
       const tried = isRefused ? { ...move, watched: REFUSED_BY_COLUMN } : move;
-      return this.#callsBy(user, tried, no, ledger, before[userNo] ?? ledger).map((send) => ({
+      return this.#callsBy(user, tried, no, ledger, before[userNo] ?? ledger).map((call) => ({
         userNo,
-        send,
+        ...call,
       }));
     });
   }
@@ -152,7 +154,7 @@ class Play {
     no: number,
     ledger: Ledger,
     before: Ledger,
-  ): readonly (() => Promise<Reply>)[] {
+  ): readonly Omit<Call, 'userNo'>[] {
     const { server } = this;
     const under = (name: string): TestUser => ({
       ...user,
@@ -163,13 +165,21 @@ class Play {
     const { version } = made === 'for the last one' ? before : ledger;
     const expected = { version: isForAny ? undefined : version };
     const player = under(`turn-${key === 'last' ? no - 1 : no}`);
-    const calls = [() => attempt(server, season, player, ledger, main, expected)];
+    const calls: Omit<Call, 'userNo'>[] = [
+      { isAside: false, send: () => attempt(server, season, player, ledger, main, expected) },
+    ];
     if (goesAside && watched !== null) {
       const favoritePlayerIds = season.players.slice(0, watched).map(({ id }) => id);
-      calls.push(() => server.favor(under(`turn-${no}-watched`), { favoritePlayerIds }));
+      calls.push({
+        isAside: true,
+        send: () => server.favor(under(`turn-${no}-watched`), { favoritePlayerIds }),
+      });
     }
     if (goesAside && claimed !== null) {
-      calls.push(() => server.execute(under(`turn-${no}-claimed`), { actionId: claimed }));
+      calls.push({
+        isAside: true,
+        send: () => server.execute(under(`turn-${no}-claimed`), { actionId: claimed }),
+      });
     }
     return calls;
   }
@@ -232,7 +242,10 @@ class Play {
   }
 }
 
-/** Changes of one ledger that were sent at once, in the order they happened; refusals change nothing. */
+/**
+ * Changes of one ledger that were sent at once, in the order they happened; refusals change nothing, nor
+ * does a lineup that stood so already, which shows the version of the change before it.
+ */
 function asTheyHappened<T extends { readonly call: Call; readonly reply: Reply }>(
   sent: readonly T[],
 ): readonly T[] {
@@ -240,7 +253,9 @@ function asTheyHappened<T extends { readonly call: Call; readonly reply: Reply }
     reply.statusCode === 200 ? reply.json<Ledger>().version : Number.POSITIVE_INFINITY;
   return sent.toSorted(
     (one, other) =>
-      one.call.userNo - other.call.userNo || Math.sign(versionOf(one) - versionOf(other)) || 0,
+      one.call.userNo - other.call.userNo ||
+      Math.sign(versionOf(one) - versionOf(other)) ||
+      Number(other.call.isAside) - Number(one.call.isAside),
   );
 }
 
