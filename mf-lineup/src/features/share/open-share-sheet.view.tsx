@@ -16,7 +16,7 @@ export interface OpenShareSheetProps {
   onClose(): void;
 }
 
-/** Shares the lineup as it is now: four formats to look at, then out with one of them. */
+/** Shares the lineup as it is now: the formats to look at, then out with one of them. */
 export function OpenShareSheet({ seasonId, onClose }: OpenShareSheetProps) {
   const { t } = useTexts('lineup');
   const { t: say } = useTexts('share');
