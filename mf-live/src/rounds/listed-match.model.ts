@@ -123,15 +123,17 @@ function scorersOf(
 
 const STANDING = { played: 0, toCome: 1, over: 2 } as const;
 
+/** Whether a match is played (0), still to come (1) or over (2): in this order they are followed. */
+export function standingOf({ state }: Pick<ListedMatch, 'state'>): number {
+  if (state === 'LIVE' || state === 'HALTED') return STANDING.played;
+  return state === 'FINISHED' ? STANDING.over : STANDING.toCome;
+}
+
 /** Played ones first, then those to come; among equals the one with most of the user's eleven. */
 export function byInterest(matches: readonly ListedMatch[]): readonly ListedMatch[] {
-  const standing = ({ state }: ListedMatch) => {
-    if (state === 'LIVE' || state === 'HALTED') return STANDING.played;
-    return state === 'FINISHED' ? STANDING.over : STANDING.toCome;
-  };
   return matches.toSorted(
     (a, b) =>
-      standing(a) - standing(b) ||
+      standingOf(a) - standingOf(b) ||
       b.mine.pitch - a.mine.pitch ||
       b.mine.bench - a.mine.bench ||
       a.kickOff - b.kickOff,

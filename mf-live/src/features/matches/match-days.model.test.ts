@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MatchResult } from '@spieltag/shared-kernel/contract';
 import { SAMPLE, sampleDatabase } from '@spieltag/shared-kernel/testing';
-import { matchDays } from './match-days.model.ts';
+import { daysByInterest, matchDays } from './match-days.model.ts';
 
 const DATABASE = sampleDatabase();
 const HOUR_MS = 3_600_000;
@@ -49,6 +49,49 @@ describe('the matches of a round', () => {
     expect(idsOf([{ state: 'LIVE' }])).toEqual([
       ['day 0', ['mt-2-1', 'mt-2-2', 'mt-2-3', 'mt-2-4']],
     ]);
+  });
+
+  test.each<[string, readonly MatchResult['state'][], readonly (readonly string[])[]]>([
+    [
+      'are played',
+      ['SCHEDULED', 'LIVE', 'FINISHED'],
+      [
+        ['2', '1'],
+        ['4', '3'],
+      ],
+    ],
+    [
+      'are played on the second day',
+      ['FINISHED', 'FINISHED', 'SCHEDULED', 'LIVE'],
+      [
+        ['4', '3'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'are to come',
+      ['FINISHED', 'SCHEDULED'],
+      [
+        ['2', '1'],
+        ['3', '4'],
+      ],
+    ],
+    [
+      'are to come on the second day',
+      ['FINISHED', 'FINISHED'],
+      [
+        ['3', '4'],
+        ['1', '2'],
+      ],
+    ],
+  ])('while the round is played are followed by day, first where some %s', (_when, states, ids) => {
+    const days = daysByInterest(
+      daysOf(
+        states.map((state) => ({ state })),
+        2,
+      ),
+    );
+    expect(days.map(({ matches }) => matches.map(({ id }) => id.at(-1)))).toEqual(ids);
   });
 
   test.each<[string, Partial<MatchResult>, { home: number; guest: number } | undefined]>([

@@ -1,7 +1,9 @@
 import {
+  byInterest,
   type ListedMatch,
   listedMatches,
   type MatchSources,
+  standingOf,
 } from '../../rounds/listed-match.model.ts';
 
 export interface MatchDay {
@@ -22,4 +24,15 @@ export function matchDays(
   );
   const days = Map.groupBy(matches, dateOf);
   return Array.from(days, ([date, matches]) => ({ date, matches }));
+}
+
+/**
+ * The same days while their round is played: those on which a match is played first, then those that
+ * have one to come, then those that are over; on each of them its matches by interest.
+ */
+export function daysByInterest(days: readonly MatchDay[]): readonly MatchDay[] {
+  const standing = ({ matches }: MatchDay) => Math.min(...matches.map(standingOf));
+  return days
+    .map(({ date, matches }) => ({ date, matches: byInterest(matches) }))
+    .sort((a, b) => standing(a) - standing(b));
 }

@@ -8,8 +8,8 @@ import { Link } from '@spieltag/shared-kernel/vendor/router';
 import type { ListedMatch, MatchTeam } from '../../rounds/listed-match.model.ts';
 import { MatchState, Score } from '../../rounds/match-state.view.tsx';
 import type { MyPlace } from '../../rounds/my-players.model.ts';
-import { matchDays } from './match-days.model.ts';
 import styles from './matches.module.css';
+import { useMatchDays } from './use-match-days.ts';
 
 interface MatchesCardProps {
   readonly round: Round;
@@ -20,10 +20,8 @@ interface MatchesCardProps {
 
 /** The matches of a round by date. */
 export function MatchesCard({ round, ...sources }: MatchesCardProps) {
-  const { t, formatDateTime } = useTexts('live');
-  const dateOf = ({ kickOff, isPostponed }: ListedMatch) =>
-    isPostponed ? t('matches.undated') : formatDateTime(kickOff, t('matches.date'));
-  const days = matchDays({ ...sources, roundId: round.id }, dateOf);
+  const { t } = useTexts('live');
+  const days = useMatchDays({ ...sources, roundId: round.id });
   return (
     <Card title={t('matches.title')} flush>
       {days.length === 0 && (

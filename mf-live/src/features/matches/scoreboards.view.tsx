@@ -3,30 +3,49 @@ import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
 import { OPENED } from '@spieltag/shared-kernel/remote';
 import { Crest, HiddenText } from '@spieltag/shared-kernel/ui';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
-import {
-  byInterest,
-  type ListedMatch,
-  listedMatches,
-  type MatchSources,
-  type MatchTeam,
-} from '../../rounds/listed-match.model.ts';
+import { useId } from 'react';
+import type { ListedMatch, MatchSources, MatchTeam } from '../../rounds/listed-match.model.ts';
 import { MatchState, MovedBadge } from '../../rounds/match-state.view.tsx';
+import { daysByInterest, type MatchDay } from './match-days.model.ts';
 import styles from './scoreboards.module.css';
+import { useMatchDays } from './use-match-days.ts';
 
 /**
- * The matches while the round is played, the one with most of the user's players first: side by side
- * to swipe, below each other where there is a column for them.
+ * The matches while the round is played, by day, of each day the one with most of the user's players
+ * first: side by side to swipe, below each other where there is a column for them.
  */
 export function Scoreboards(sources: MatchSources) {
   const { t } = useTexts('live');
+  const days = daysByInterest(useMatchDays(sources));
   return (
     <section className={styles.boards} aria-labelledby="scoreboards">
       <h2 id="scoreboards" className={styles.title}>
         {t('matches.title')}
       </h2>
-      <ul className={styles.list}>
-        {byInterest(listedMatches(sources)).map((match) => (
-          <Scoreboard key={match.id} match={match} roundId={sources.roundId} />
+      <div className={styles.days}>
+        {days.map((day) => (
+          <Day key={day.date} day={day} roundId={sources.roundId} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface DayProps {
+  readonly day: MatchDay;
+  readonly roundId: string;
+}
+
+function Day({ day: { date, matches }, roundId }: DayProps) {
+  const dateId = useId();
+  return (
+    <section className={styles.day}>
+      <h3 id={dateId} className={styles.date}>
+        {date}
+      </h3>
+      <ul className={styles.list} aria-labelledby={dateId}>
+        {matches.map((match) => (
+          <Scoreboard key={match.id} match={match} roundId={roundId} />
         ))}
       </ul>
     </section>
@@ -55,7 +74,7 @@ function Scoreboard({ match, roundId }: ScoreboardProps) {
           <Team team={match.guest} />
         </div>
         <div className={styles.line}>
-          <MatchState match={match} />
+          <MatchState match={match} isUnderDay />
           <MovedBadge match={match} />
           <MyDots match={match} />
         </div>
