@@ -111,6 +111,7 @@ describe('live', () => {
     expect(live?.textContent).toContain('2:1');
     expect(halted?.textContent).toContain('Unterbrochen');
     expect(halted?.textContent).not.toContain('3:0');
+    expect(halted?.textContent).not.toContain('–');
     expect(scheduled?.textContent).toContain('–');
     expect(scheduled?.textContent).not.toContain('0:0');
   });

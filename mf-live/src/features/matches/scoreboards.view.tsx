@@ -103,15 +103,20 @@ function Team({ team }: { readonly team: MatchTeam }) {
   );
 }
 
-/** Each team's goals beside its name, or between the two where they stand in one line. */
-function Goals({ match: { score } }: { readonly match: ListedMatch }) {
+/**
+ * Each team's goals beside its name, or between the two where they stand in one line; a dash before
+ * the kick-off. A halted match has none to show, its label says so.
+ */
+function Goals({ match: { score, state } }: { readonly match: ListedMatch }) {
   const { t } = useTexts('live');
   if (!score) {
     return (
       <span className={styles.goals}>
-        <span aria-hidden className={styles.none}>
-          {DASH}
-        </span>
+        {state !== 'HALTED' && (
+          <span aria-hidden className={styles.none}>
+            {DASH}
+          </span>
+        )}
         <HiddenText>{t('matches.against')}</HiddenText>
       </span>
     );
