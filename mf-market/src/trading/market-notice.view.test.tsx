@@ -66,3 +66,24 @@ test.each([
     expect(notice).toContain(next);
   },
 );
+
+test.each([
+  ['announced', 10 * DAY_MS, true],
+  ['further away', 10 * DAY_MS + 1, false],
+])(
+  'who may complete a roster reads when the market opens once that is %s',
+  (_when, inMs, isRead) => {
+    const kernel = renderMarket(<MarketNoticeView />, {
+      players: [aPlayer('pl-ada')],
+      state: {
+        playerMarketPhase: 'CLOSED',
+        squadCompletion: 'CHEAPEST',
+        restrictedTransferWindowStartDate: aGameState().gameTime + inMs,
+      },
+    });
+    act(() => kernel.setLedger(sampleLedger({ playerMarketPhase: 'CLOSED' })));
+    const notice = screen.getByText('Der Transfermarkt ist geschlossen.').parentElement;
+    expect(notice?.textContent).toContain('Deinen Kader kannst du noch ergänzen.');
+    expect(notice?.textContent?.includes('Er öffnet: ')).toBe(isRead);
+  },
+);

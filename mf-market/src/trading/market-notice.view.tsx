@@ -67,9 +67,8 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
   const notice = marketNotice(state, squad, context, database.rounds);
   if (notice === 'open') return null;
   const isCompletable = notice === 'completable';
-  const clock = isCompletable
-    ? completionClock(state)
-    : marketClock(state, context.marketPhase, gameNow());
+  const ofMarket = marketClock(state, context.marketPhase, gameNow());
+  const clock = isCompletable ? completionClock(state) : ofMarket;
   const max = context.restrictedWindow?.maxTransfers ?? 0;
   const replacements = newcomersLeft(squad.lineup, context) ?? 0;
   const isOwed = replacements > (tradesLeft(squad.lineup, context) ?? 0);
@@ -95,6 +94,11 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
         }
       >
         <strong>{t(`notice.${notice}.what`)}</strong>{' '}
+        {isCompletable && ofMarket?.kind === 'opens' && (
+          <>
+            {t('notice.opens')} <ClockTime clock={ofMarket} />.{' '}
+          </>
+        )}
         {isLast ? t('notice.closed.whyLast') : t(`notice.${notice}.why`, { max })}{' '}
         {clock && clock.kind !== 'closes' ? (
           <>
