@@ -6,12 +6,17 @@ const NOW = 1_000_000_000_000;
 
 test('an open market closes with the phase', () => {
   const state = aGameState({ phaseEndsAt: NOW + 5, clockMode: 'real' });
-  expect(marketClock(state, 'OPEN', NOW)).toEqual({ kind: 'closes', at: NOW + 5, ticks: true });
+  expect(marketClock(state, 'OPEN', NOW)).toEqual({
+    kind: 'closes',
+    at: NOW + 5,
+    ticks: true,
+    isRestricted: false,
+  });
 });
 
 test('a restricted market closes with its window, or with the phase if that ends first', () => {
   const state = aGameState({ phaseEndsAt: NOW + 5, restrictedTransferWindowEndDate: NOW + 9 });
-  expect(marketClock(state, 'RESTRICTED', NOW)?.at).toBe(NOW + 5);
+  expect(marketClock(state, 'RESTRICTED', NOW)).toMatchObject({ at: NOW + 5, isRestricted: true });
   expect(marketClock({ ...state, phaseEndsAt: null }, 'RESTRICTED', NOW)?.at).toBe(NOW + 9);
 });
 

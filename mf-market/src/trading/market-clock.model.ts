@@ -8,6 +8,8 @@ export interface MarketClock {
   readonly at: number;
   /** The season's clock moves by itself, so it can be counted down. */
   readonly ticks: boolean;
+  /** The end of a restricted market: it is counted down however far away it is. */
+  readonly isRestricted?: boolean;
 }
 
 /** The window's opening is announced this long before it. */
@@ -32,11 +34,14 @@ export function marketClock(
     restrictedTransferWindowEndDate: windowEndsAt,
   } = state;
   if (isMarketOpen(marketPhase) && !isGameLocked(state.phase)) {
-    const windowEnd = marketPhase === 'RESTRICTED' ? windowEndsAt : null;
+    const isRestricted = marketPhase === 'RESTRICTED';
+    const windowEnd = isRestricted ? windowEndsAt : null;
     const ends = [state.phase === 'COMPLETED' ? null : phaseEndsAt, windowEnd].filter(
       (end) => end !== null,
     );
-    return ends.length > 0 ? { kind: 'closes', at: Math.min(...ends), ticks } : undefined;
+    return ends.length > 0
+      ? { kind: 'closes', at: Math.min(...ends), ticks, isRestricted }
+      : undefined;
   }
   const isAhead = opensAt !== null && opensAt > gameNow && opensAt - gameNow <= PRE_OPEN_NOTICE_MS;
   return isAhead ? { kind: 'opens', at: opensAt, ticks } : undefined;

@@ -3,14 +3,18 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { Countdown } from '@spieltag/shared-kernel/ui';
 import type { MarketClock } from './market-clock.model.ts';
 
-/** Further away than this a date says more than hours. */
+/** Further away than this a date says more than hours, but of a restricted market. */
 const COUNTED_DOWN_MS = 172_800_000;
 
-/** The market's next opening or closing: counted down when it is near and time passes by itself, else a date. */
-export function ClockTime({ clock: { kind, at, ticks } }: { readonly clock: MarketClock }) {
+/**
+ * The market's next opening or closing: counted down where time passes by itself, when it is near or
+ * the market restricted; else a date.
+ */
+export function ClockTime({ clock }: { readonly clock: MarketClock }) {
+  const { kind, at, ticks, isRestricted } = clock;
   const { t, formatDateTime } = useTexts('market');
   const { gameNow, refresh } = useKernel();
-  if (ticks && at - gameNow() < COUNTED_DOWN_MS) {
+  if (ticks && (isRestricted || at - gameNow() < COUNTED_DOWN_MS)) {
     return (
       <Countdown
         to={at}
