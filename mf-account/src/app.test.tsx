@@ -231,6 +231,29 @@ describe('statistics', () => {
     expect(sorted.map((head) => head.textContent)).toEqual(['Pkt.']);
   });
 
+  test.each([
+    ['say of whom nothing else is known how far their match is', '', 'GAMEDAY', 2],
+    ['do not once the round is over', '', 'COMPLETED', 0],
+    ['do not beside the points of one matchday', '&timeframe=round', 'GAMEDAY', 0],
+  ] as const)('%s', (_what, query, phase, badges) => {
+    const state = sampleGameState({ phase });
+    const [first, ...others] = state.currentResults.matches;
+    if (!first) throw new Error('the sample round has matches');
+    const matches = [{ ...first, state: 'LIVE' as const }, ...others];
+    const players = sampleDatabase().players.map((player) => ({
+      ...player,
+      status: player.id === 'pl-defender-0' ? ('UNKNOWN' as const) : player.status,
+    }));
+    const kernel = createTestKernel({
+      database: sampleDatabase({ players }),
+      gameState: { ...state, currentResults: { ...state.currentResults, matches } },
+      keyed: { rounds: { [JSON.stringify(SAMPLE.lastRoundId)]: state.currentResults } },
+    });
+    show(kernel, `/help/stats?team=tm-1${query}`);
+    const row = screen.getByRole('row', { name: /Ede Spieler defender-0/ });
+    expect(within(row).queryAllByTitle('Live')).toHaveLength(badges);
+  });
+
   test('the head of a column orders by it, pressed again the other way round', async () => {
     const { user } = show(createTestKernel(), '/help/stats');
     const head = screen.getByRole('columnheader', { name: 'Preis' });

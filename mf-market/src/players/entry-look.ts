@@ -1,5 +1,6 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import type { Texts } from '@spieltag/shared-kernel/i18n';
+import type { BadgeStatus } from '@spieltag/shared-kernel/ui';
 import type { MouseEvent, ReactNode } from 'react';
 import type { EntryWords } from './entry-words.ts';
 import type { Form } from './form.model.ts';
@@ -28,6 +29,8 @@ export interface EntryLook {
   /** Where their team's crest is on the sheet of all. */
   readonly crestPosition: string | undefined;
   readonly form: Form | undefined;
+  /** What their badge says. */
+  readonly status: BadgeStatus | undefined;
   /** Against whom they play, when, or how far that is: one element for all of a team. */
   readonly fixture: ReactNode;
   /** What the list is ordered by: marked. */

@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
+import type { Player } from '@spieltag/shared-kernel/contract';
+import type { MatchLineupStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { aPlayer } from '../testing/a-season.ts';
+import { PlayerHeader } from '../features/player-details/player-details.view.tsx';
+import { aGameState, aPlayer } from '../testing/a-season.ts';
 import { renderMarket } from '../testing/the-market.tsx';
 import { PlayerEntry } from './player-entry.view.tsx';
 import { useEntryLooks } from './use-entry-looks.ts';
@@ -25,4 +28,31 @@ test('what was pressed or focused in a row that flies by is still there when it 
   act(() => void readable.dispatchEvent(new Event('now')));
   expect(screen.getByRole('button', { name: 'Ada Goldbeck kaufen' })).toBeTruthy();
   expect(document.activeElement).toBe(name);
+});
+
+test.each<[string, MatchLineupStatus, RoundPhase, Partial<Player>, string | undefined]>([
+  ['is how far the match is', 'LIVE', 'GAMEDAY', {}, 'Live'],
+  ['is the lineup before it', 'PRELIMINARY_LINEUP', 'GENERAL', {}, 'Voraussichtlich dabei'],
+  ['is what is expected first', 'LIVE', 'GAMEDAY', { status: 'QUESTIONABLE' }, 'Fraglich'],
+  ['is nothing once the round is over', 'FINISHED', 'COMPLETED', {}, undefined],
+  ['is nothing for who has left', 'LIVE', 'GAMEDAY', { active: false }, undefined],
+])('the badge of a player, in the list and in the details, %s', (...given) => {
+  const [, match, phase, traits, badge] = given;
+  const { currentResults } = aGameState();
+  const [first, ...others] = currentResults.matches;
+  if (!first) throw new Error('the sample round has matches');
+  const matches = [{ ...first, state: match }, ...others];
+  const shown = aPlayer('pl-1', { teamId: 'tm-1', ...traits });
+  const Both = () => (
+    <>
+      <PlayerEntry {...useEntryLooks({})(shown)} />
+      <PlayerHeader player={shown} />
+    </>
+  );
+  const state = { phase, currentResults: { ...currentResults, matches } };
+  const { container } = renderMarket(<Both />, { players: [shown], state });
+  const badges = [...container.querySelectorAll('.badge')].filter((one) =>
+    one.querySelector('svg'),
+  );
+  expect(badges.map(({ textContent }) => textContent)).toEqual(badge ? [badge, badge] : []);
 });

@@ -1,6 +1,5 @@
 import { DASH } from '@spieltag/shared-kernel/i18n';
 import {
-  badgeStatus,
   buttonClass,
   cx,
   FormBars,
@@ -35,7 +34,7 @@ export const PlayerEntry = memo(function PlayerEntry({
   isNameOnly = false,
   ...look
 }: PlayerEntryProps) {
-  const { player, teamName, crestPosition, fixture, isMarked, handlers } = look;
+  const { player, teamName, crestPosition, fixture, status, isMarked, handlers } = look;
   return (
     <div
       className={cx(styles.row, isNameOnly && styles.nameOnly)}
@@ -53,7 +52,7 @@ export const PlayerEntry = memo(function PlayerEntry({
             <span className={styles.teamName}>{teamName}</span>
             <span className={styles.now}>
               {fixture}
-              <StatusBadge status={badgeStatus(player.status)} compact />
+              <StatusBadge status={status} compact />
             </span>
           </span>
         )}

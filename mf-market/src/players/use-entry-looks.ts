@@ -14,6 +14,7 @@ import type { EntryFigure, EntryHandlers, EntryLook } from './entry-look.ts';
 import { createEntryWords, measureText } from './entry-words.ts';
 import type { Form } from './form.model.ts';
 import type { Measure, Measured } from './measures.model.ts';
+import { badgeOf } from './player-badge.ts';
 import { useCompared } from './use-compared.ts';
 import { useFixtureTags } from './use-fixtures.tsx';
 
@@ -75,6 +76,7 @@ export function useEntryLooks(traits: ListTraits): LookOf {
         teamName: game.teams.get(player.teamId)?.name,
         crestPosition: crestPlaceOf(player.teamId),
         form: forms?.get(player.id),
+        status: badgeOf(player, game),
         fixture: player.active && fixtureOf(player.teamId),
         isMarked: !areOwned && game.ownedIds.has(player.id),
         isWatched: game.favoriteIds.has(player.id),

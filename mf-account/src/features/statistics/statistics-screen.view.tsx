@@ -39,7 +39,7 @@ export function StatisticsScreen() {
   return (
     <Screen title={t('statistics.title')} toolbar={back}>
       <Loaded of={loaded}>
-        {({ own, teams, completed }) => (
+        {({ own, teams, completed, matchStatusOfTeam }) => (
           <div className={styles.screen}>
             <StatisticsFilters
               choice={choice}
@@ -57,6 +57,7 @@ export function StatisticsScreen() {
                     teams={teams}
                     own={own}
                     choice={choice}
+                    matchStatusOfTeam={matchStatusOfTeam}
                     onChoose={choose}
                   />
                   {isPhone && <ChartCard rows={figures} own={own} />}

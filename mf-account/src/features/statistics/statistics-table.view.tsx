@@ -1,12 +1,14 @@
 import { playerDetails } from '@spieltag/addresses';
-import type { Team } from '@spieltag/shared-kernel/contract';
+import type { Player, Team } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useOverlay } from '@spieltag/shared-kernel/remote';
+import type { RulesContext } from '@spieltag/shared-kernel/rules';
 import {
   Button,
   badgeStatus,
   Card,
   Crest,
+  cx,
   Money,
   Points,
   PositionBadge,
@@ -32,16 +34,18 @@ interface Props {
   /** Ids of the own players. */
   readonly own: ReadonlySet<string>;
   readonly choice: StatisticsChoice;
+  readonly matchStatusOfTeam: RulesContext['matchStatusOfTeam'];
   onChoose(part: Partial<StatisticsChoice>): void;
 }
 
 const STEP = 25;
 
 /** The figures to be read, ordered by pressing the head of a column; a name opens the player. */
-export function StatisticsTable({ rows, teams, own, choice, onChoose }: Props) {
+export function StatisticsTable(props: Props) {
+  const { rows, own, choice, onChoose } = props;
   const { t } = useTexts('account');
   const [shown, setShown] = useState(STEP);
-  const columns = useColumns(teams, own, choice.order, ordersFor(rows));
+  const columns = useColumns(props, ordersFor(rows));
   const sort = (columnId: string) => {
     const order = STATISTICS_ORDERS.find((candidate) => candidate === columnId);
     if (!order) return;
@@ -75,13 +79,14 @@ export function StatisticsTable({ rows, teams, own, choice, onChoose }: Props) {
 }
 
 function useColumns(
-  teams: Props['teams'],
-  own: Props['own'],
-  order: StatisticsOrder,
+  { teams, own, choice: { order, timeframe }, matchStatusOfTeam }: Props,
   known: readonly StatisticsOrder[],
 ): readonly TableColumn<StatisticsRow>[] {
   const { t, language } = useTexts('account');
   const { openOverlay } = useOverlay();
+  // Beside the points of one matchday it would be taken for the match they were made in.
+  const matchOf = timeframe === 'round' ? () => undefined : matchStatusOfTeam;
+  const badgeOf = ({ status, teamId }: Player) => badgeStatus(status, matchOf(teamId));
   const columns: readonly TableColumn<StatisticsRow>[] = [
     {
       id: 'player',
@@ -100,8 +105,8 @@ function useColumns(
           <span className={styles.position}>
             <PositionBadge position={player.position} />
           </span>
-          <span className={styles.badge}>
-            <StatusBadge status={badgeStatus(player.status)} compact />
+          <span className={cx(styles.badge, known.includes('status') && styles.inColumn)}>
+            <StatusBadge status={badgeOf(player)} compact />
           </span>
         </span>
       ),
@@ -147,7 +152,7 @@ function useColumns(
       sortable: true,
       align: 'end',
       wideOnly: true,
-      cell: ({ player }) => <StatusBadge status={badgeStatus(player.status)} />,
+      cell: ({ player }) => <StatusBadge status={badgeOf(player)} />,
     },
   ];
   return columns.filter(({ id }) => id === 'player' || known.some((order) => order === id));

@@ -4,6 +4,7 @@ import {
   usePopularity,
   useRounds,
 } from '@spieltag/shared-kernel/remote';
+import { isRoundOver } from '@spieltag/shared-kernel/rules';
 import { useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
 import { choiceOf, queryOf, type StatisticsChoice } from './choice-in-address.model.ts';
@@ -17,11 +18,14 @@ import {
   statisticsRows,
 } from './statistics.model.ts';
 
-const toGame = ({ database, ledger, state, teams }: GameData) => ({
+const toGame = ({ database, ledger, state, teams, context }: GameData) => ({
   own: new Set(ledger.lineup.indexedPlayers.flatMap((player) => player?.id ?? [])),
   players: database.players,
   teams,
   completed: completedRounds(database.rounds, state.lastCompletedRoundId),
+  /** How far the match of a team is in the running round. */
+  matchStatusOfTeam: (teamId: string) =>
+    isRoundOver(state.phase) ? undefined : context.matchStatusOfTeam(teamId),
 });
 
 /** The figures of the season's players as the user has chosen to see them. */

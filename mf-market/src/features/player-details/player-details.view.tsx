@@ -1,16 +1,11 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { hasRating } from '@spieltag/shared-kernel/remote';
-import {
-  Banner,
-  badgeStatus,
-  Portrait,
-  PositionBadge,
-  StatusBadge,
-} from '@spieltag/shared-kernel/ui';
+import { Banner, Portrait, PositionBadge, StatusBadge } from '@spieltag/shared-kernel/ui';
 import { useDeferredValue } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import { LatePart } from '../../players/late-part.view.tsx';
+import { badgeOf } from '../../players/player-badge.ts';
 import { NextMatches } from './next-matches.view.tsx';
 import { OwnRecord } from './own-record.view.tsx';
 import styles from './player-details.module.css';
@@ -22,18 +17,18 @@ import { PlayerRounds } from './player-rounds.view.tsx';
 import { RoundBreakdown } from './round-breakdown.view.tsx';
 import { SeasonBreakdown } from './season-breakdown.view.tsx';
 
-/** Face, name, team, position, and whether they are expected to play. */
+/** Face, name, team, position, and whether they are expected to play, or do. */
 export function PlayerHeader({ player }: { readonly player: Player }) {
-  const { teams } = useGame();
+  const game = useGame();
   return (
     <div className={styles.header}>
       <Portrait playerId={player.id} teamId={player.teamId} size={64} />
       <div className={styles.names}>
         <h2 className={styles.name}>{player.displayLongName}</h2>
         <p className={styles.team}>
-          <PositionBadge position={player.position} /> {teams.get(player.teamId)?.name}
+          <PositionBadge position={player.position} /> {game.teams.get(player.teamId)?.name}
         </p>
-        <StatusBadge status={badgeStatus(player.status)} />
+        <StatusBadge status={badgeOf(player, game)} />
       </div>
     </div>
   );
