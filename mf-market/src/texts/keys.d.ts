@@ -145,6 +145,7 @@ interface TextNamespaces {
     'roster.complete.confirm': undefined;
     'roster.fillUp': undefined;
     'roster.random': undefined;
+    'roster.notRandom': undefined;
     'roster.sellAll': undefined;
     'roster.actions': undefined;
     'roster.sellAllWarning': undefined;

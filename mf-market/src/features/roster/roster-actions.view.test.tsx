@@ -50,6 +50,48 @@ async function show(
   return renderMarket(part, { players, state, ledger: more });
 }
 
+/** What else is offered for the roster: name, whether it is disabled, and why. */
+async function inMenu(user: ReturnType<typeof renderMarket>['user']) {
+  await user.click(screen.getByRole('button', { name: 'Mehr für deinen Kader' }));
+  const items = await screen.findAllByRole('menuitem');
+  return items.map((item) => {
+    const reason = document.getElementById(item.getAttribute('aria-describedby') ?? '');
+    const name = item.getAttribute('aria-label') ?? item.textContent;
+    return [name, item.getAttribute('aria-disabled'), reason?.textContent];
+  });
+}
+
+describe('more for the roster', () => {
+  const OPEN = [
+    ['Kader würfeln', 'false', undefined],
+    ['Alle verkaufen', 'false', undefined],
+  ];
+  const why = (reason: string) => [['Kader würfeln', 'true', reason]];
+  const SHUT = 'Der Transfermarkt ist geschlossen.';
+  const empty = { formationId: '1442', indexedPlayers: Array(22).fill(null) };
+
+  test.each<[string, GameState['playerMarketPhase'], Partial<Ledger>, unknown]>([
+    ['is all of it in an open market', 'OPEN', {}, OPEN],
+    ['says why not in a closed one', 'CLOSED', {}, OPEN.map(([name]) => [name, 'true', SHUT])],
+    [
+      'is no sale of all in a restricted one, and says why nobody is drawn',
+      'RESTRICTED',
+      {},
+      why('Im begrenzten Transferfenster tauschst du nur einzelne Spieler.'),
+    ],
+    [
+      'says to who has nobody why no roster can be built',
+      'RESTRICTED',
+      { lineup: { ...sampleLedger().lineup, ...empty } },
+      why('Dein Budget reicht nicht, um den Kader aufzufüllen.'),
+    ],
+  ])('%s', async (_what, playerMarketPhase, held, offered) => {
+    const state = { playerMarketPhase, squadCompletion: 'NONE' } as const;
+    const { user } = await show(<RosterActions />, state, 'de', { playerMarketPhase, ...held });
+    expect(await inMenu(user)).toEqual(offered);
+  });
+});
+
 describe('the way back of a roster that was left incomplete', () => {
   test.each([
     ['de', 'Kader günstig ergänzen', 'Es kommen: Billig.', 'Ergänzen'],
@@ -78,10 +120,11 @@ describe('the way back of a roster that was left incomplete', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('is the one thing to do', async () => {
-    await show(<RosterActions />);
-    const names = screen.getAllByRole('button').map((button) => button.textContent);
-    expect(names).toEqual(['Kader günstig ergänzen']);
+  test('is the one thing to do: nobody is sold, and why nothing is drawn is said', async () => {
+    const { user } = await show(<RosterActions />);
+    expect(await inMenu(user)).toEqual([
+      ['Kader würfeln', 'true', 'Der Transfermarkt ist geschlossen.'],
+    ]);
   });
 
   test.each([

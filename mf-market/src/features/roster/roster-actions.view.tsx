@@ -6,6 +6,7 @@ import {
   fillUpVerdict,
   isComplete,
   marketVerdict,
+  type Refusal,
 } from '@spieltag/shared-kernel/rules';
 import { ActionMenu, buttonClass } from '@spieltag/shared-kernel/ui';
 import { Check, Dices, Trash2 } from '@spieltag/shared-kernel/vendor/icons';
@@ -34,8 +35,10 @@ export function RosterActions() {
 
 function Actions() {
   const { t } = useTexts('market');
+  const { describeRefusal } = useKernel();
   const { squad, context, database, ownedIds } = useGame();
   const trading = useTrading();
+  const fillUpRefusal = useFillUpRefusal();
   const paths = useSeasonPath();
   const [question, setQuestion] = useState<Question>();
   const [pending, setPending] = useState(false);
@@ -46,25 +49,37 @@ function Actions() {
     setPending(false);
   };
   const isEmpty = ownedIds.size === 0;
-  const isClosed = marketVerdict(context) !== undefined;
+  const isRestricted = context.marketPhase === 'RESTRICTED';
   const isCompletable = completionVerdict(squad, context) === undefined;
-  const hasMore = context.marketPhase !== 'RESTRICTED' && !isCompletable;
+  const inWords = (refusal: Refusal | undefined) => {
+    const words = refusal && describeRefusal(refusal);
+    return words && t(words.messageKey, words.params);
+  };
+  const closed = inWords(marketVerdict(context));
+  const notRandom =
+    closed ?? (isEmpty ? inWords(fillUpRefusal) : isRestricted ? t('roster.notRandom') : undefined);
   const random = (agreedTo?: string) => run(() => trading.randomRoster(database.players, agreedTo));
   const sell = (agreedTo?: string) => run(() => trading.sellAll(agreedTo));
   const choose = (id: string) => {
     if (id === 'random' && isEmpty) void random();
     else setQuestion(id === 'random' ? 'random' : 'sellAll');
   };
-  const actions = [
-    { id: 'random', label: t('roster.random'), icon: Dices, disabled: isClosed },
-    {
-      id: 'sellAll',
-      label: t('roster.sellAll'),
-      icon: Trash2,
-      danger: true,
-      disabled: isEmpty || isClosed,
-    },
-  ];
+  const roll = {
+    id: 'random',
+    label: t('roster.random'),
+    icon: Dices,
+    disabled: notRandom !== undefined,
+    reason: notRandom,
+  };
+  const sale = {
+    id: 'sellAll',
+    label: t('roster.sellAll'),
+    icon: Trash2,
+    danger: true,
+    disabled: isEmpty || closed !== undefined,
+    reason: closed,
+  };
+  const actions = isRestricted || isCompletable ? [roll] : [roll, sale];
   return (
     <div className={styles.actions}>
       {isComplete(squad.lineup, context) ? (
@@ -85,12 +100,17 @@ function Actions() {
           onComplete={(agreedTo) => void run(() => trading.complete(agreedTo))}
         />
       ) : (
-        <FillUpButton
-          pending={pending}
-          onPress={() => void run(() => trading.fillUp(database.players))}
-        />
+        <div className={styles.fill} data-anchor="mf-market/fill-up">
+          <RosterButton
+            label={t('roster.fillUp')}
+            text={inWords(fillUpRefusal)}
+            refusal={fillUpRefusal}
+            pending={pending}
+            onPress={() => void run(() => trading.fillUp(database.players))}
+          />
+        </div>
       )}
-      {hasMore && <ActionMenu label={t('roster.actions')} actions={actions} onAction={choose} />}
+      <ActionMenu label={t('roster.actions')} actions={actions} onAction={choose} />
       {question && (
         <SaleQuestion
           of={question}
@@ -102,30 +122,11 @@ function Actions() {
   );
 }
 
-interface FillUpButtonProps {
-  readonly pending: boolean;
-  onPress(): void;
-}
-
-/** Offered only while a complete roster can be built; otherwise it says why not. */
-function FillUpButton({ pending, onPress }: FillUpButtonProps) {
-  const { t } = useTexts('market');
-  const { describeRefusal } = useKernel();
+/** Why no complete roster can be built: filling up is offered only while one can. */
+function useFillUpRefusal(): Refusal | undefined {
   const { squad, context, database } = useGame();
-  const refusal = useMemo(
+  return useMemo(
     () => fillUpVerdict(squad, database.players, context),
     [squad, database.players, context],
-  );
-  const reason = refusal && describeRefusal(refusal);
-  return (
-    <div className={styles.fill} data-anchor="mf-market/fill-up">
-      <RosterButton
-        label={t('roster.fillUp')}
-        text={reason && t(reason.messageKey, reason.params)}
-        refusal={refusal}
-        pending={pending}
-        onPress={onPress}
-      />
-    </div>
   );
 }

@@ -11,6 +11,8 @@ export interface MenuAction {
   readonly icon?: LucideIcon;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Why it is disabled: stands below the label. */
+  readonly reason?: string | undefined;
 }
 
 export interface ActionMenuProps {
@@ -67,7 +69,7 @@ export function ActionMenu({ label, actions, onAction, icon = Ellipsis }: Action
           className={styles.menu}
           onKeyDown={onKeyDown}
         >
-          {actions.map(({ id, label: text, icon: Icon, danger, disabled }) => (
+          {actions.map(({ id, label: text, icon: Icon, danger, disabled, reason }) => (
             <button
               key={id}
               type="button"
@@ -75,6 +77,8 @@ export function ActionMenu({ label, actions, onAction, icon = Ellipsis }: Action
               tabIndex={-1}
               className={cx(styles.item, danger && styles.danger)}
               aria-disabled={disabled}
+              aria-label={reason && text}
+              aria-describedby={reason && `${menuId}${id}`}
               onClick={() => {
                 if (disabled) return;
                 close();
@@ -82,7 +86,14 @@ export function ActionMenu({ label, actions, onAction, icon = Ellipsis }: Action
               }}
             >
               {Icon && <Icon aria-hidden size={18} />}
-              {text}
+              <span>
+                {text}
+                {reason && (
+                  <span id={`${menuId}${id}`} className={styles.reason}>
+                    {reason}
+                  </span>
+                )}
+              </span>
             </button>
           ))}
         </div>

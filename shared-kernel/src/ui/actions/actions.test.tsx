@@ -20,7 +20,7 @@ describe('A menu of actions', () => {
     const onAction = jest.fn();
     const actions = [
       { id: 'rename', label: 'Umbenennen' },
-      { id: 'invite', label: 'Einladen', disabled: true },
+      { id: 'invite', label: 'Einladen', disabled: true, reason: 'Die Gruppe ist voll.' },
       { id: 'leave', label: 'Verlassen', danger: true },
     ];
     render(<ActionMenu label="Aktionen" actions={actions} onAction={onAction} />);
@@ -40,8 +40,17 @@ describe('A menu of actions', () => {
     const { onAction, trigger } = show();
     await userEvent.click(trigger);
     await userEvent.keyboard('e{Enter}');
-    expect(document.activeElement?.textContent).toBe('Einladen');
+    expect(document.activeElement?.textContent).toContain('Einladen');
     expect(onAction).not.toHaveBeenCalled();
+  });
+
+  test('says why an item is disabled', async () => {
+    await userEvent.click(show().trigger);
+    const item = screen.getByRole('menuitem', {
+      name: 'Einladen',
+      description: 'Die Gruppe ist voll.',
+    });
+    expect(item.textContent).toContain('Die Gruppe ist voll.');
   });
 
   test('closes with Escape and gives the focus back', async () => {

@@ -70,7 +70,13 @@ function SampleMenu() {
       onAction={() => undefined}
       actions={[
         { id: 'edit', label: 'Umbenennen', icon: Pencil },
-        { id: 'share', label: 'Einladen', icon: Share2, disabled: true },
+        {
+          id: 'share',
+          label: 'Einladen',
+          icon: Share2,
+          disabled: true,
+          reason: 'Nur Admins laden ein.',
+        },
         { id: 'remove', label: 'Entfernen', icon: Trash2, danger: true },
       ]}
     />
