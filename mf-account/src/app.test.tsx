@@ -162,6 +162,14 @@ describe('push messages', () => {
     expect(screen.queryByRole('link', { name: 'Erinnerungen' })).toBeNull();
   });
 
+  test.each([
+    ['are offered in a browser', channels, true],
+    ['are not offered where the season allows none', ['weather'], false],
+  ])('%s', (_what, showPushChannels, isOffered) => {
+    show(createTestKernel({ gameState: { ...sampleGameState(), showPushChannels } }));
+    expect(screen.queryByRole('link', { name: 'Erinnerungen' }) !== null).toBe(isOffered);
+  });
+
   test.each<[string, Partial<NativeShell>]>([
     ['keeps them itself', { push: { channels: async () => ({}), set: async () => true } }],
     [

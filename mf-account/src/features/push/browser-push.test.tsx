@@ -166,6 +166,16 @@ test('what the season does not let one switch is no switch', async () => {
   expect(names.filter((name) => name.startsWith('Aufstellung'))).toHaveLength(1);
 });
 
+test('where it lets one switch none there is nothing', async () => {
+  const { reads } = show({}, ['of-tomorrow']);
+  await act(async () => {});
+  expect([screen.queryByRole('heading'), screen.queryByRole('switch'), reads()]).toEqual([
+    null,
+    null,
+    0,
+  ]);
+});
+
 test('channels and quiet hours are set for all devices', async () => {
   const { sent, user } = show();
   await user.click(await toggle('Transfermarkt'));

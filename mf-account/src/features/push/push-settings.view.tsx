@@ -7,7 +7,10 @@ import { serverChannels } from '../../browser/app-push.ts';
 import { BrowserPush } from './browser-push.view.tsx';
 import { shownChannels } from './push.model.ts';
 
-/** Which messages come: by the device inside the native app, else by the browser and the server. */
+/**
+ * Which messages come: by the device inside the native app, else by the browser and the server;
+ * nothing where the season allows none.
+ */
 export function PushSettings() {
   const kernel = useKernel();
   const { language } = useTexts('account');
@@ -19,9 +22,9 @@ export function PushSettings() {
     const { push: kept, pushDevice } = native;
     return kept ?? (pushDevice && serverChannels(pushDevice, kernel, language));
   }, [kernel, language, userId]);
+  if (channels.length === 0) return null;
   if (!native.isApp) return <BrowserPush channels={channels} />;
-  if (!push || channels.length === 0) return null;
-  return <PushCard push={push} channels={channels} />;
+  return push ? <PushCard push={push} channels={channels} /> : null;
 }
 
 interface Props {

@@ -9,8 +9,11 @@ export function shownChannels(allowed: readonly string[]): readonly PushChannel[
   return PUSH_CHANNELS.filter((channel) => allowed.includes(channel));
 }
 
-/** Whether there is anything to set: browsers say themselves what they cannot, an app takes messages or none. */
+/**
+ * Whether there is anything to set in what the season allows: an app takes messages or none, browsers
+ * say themselves what they cannot.
+ */
 export function hasReminders(allowed: readonly string[]): boolean {
-  if (!native.isApp) return true;
-  return (native.push ?? native.pushDevice) !== undefined && shownChannels(allowed).length > 0;
+  const isTold = !native.isApp || (native.push ?? native.pushDevice) !== undefined;
+  return isTold && shownChannels(allowed).length > 0;
 }
