@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../../database/index.ts';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { DeliveryOutcome, Parcel, Way } from '../delivery/delivery.types.ts';
 import { forgetMessages } from '../devices/device.repository.ts';
@@ -88,7 +89,7 @@ export class Dispatcher {
       const now = clock();
       const ofWay = way && this.#delivery.claimedFor(way);
       const due = await lockDue(trx, new Date(now), limit, ofWay);
-      const isSettled = await this.#settledAmong(due);
+      const isSettled = await this.#settledAmong(trx, due);
       const circumstances = { now, config: config.push, kinds, isSettled };
       const verdicts = due.map((message) =>
         judge(message, { ...circumstances, pausedUntil: this.#pausedUntil }),
@@ -104,23 +105,26 @@ export class Dispatcher {
 
   /**
    * Looks what has been put right or was taken back since it was written; what is still wrong is told
-   * as it is now.
+   * as it is now. Over the connection of the claim: batches that hold one each and wait for another would wait
+   * for one another.
    */
-  async #settledAmong(due: DueMessage[]): Promise<(message: DueMessage) => boolean> {
-    const { db } = this.#context;
+  async #settledAmong(
+    trx: Transaction<Database>,
+    due: DueMessage[],
+  ): Promise<(message: DueMessage) => boolean> {
     const troubles = new Map<string, ReadonlyMap<string, SquadTrouble>>();
     const reminders = due.filter(({ kind }) => kind === 'deadline');
     for (const [seasonId, own] of Map.groupBy(reminders, (message) => message.seasonId ?? '')) {
       const userIds = [...new Set(own.map(({ userId }) => userId))];
-      troubles.set(seasonId, await findSquadTrouble(db, seasonId, userIds));
+      troubles.set(seasonId, await findSquadTrouble(trx, seasonId, userIds));
     }
     const nos = due.flatMap(({ kind, about }) =>
       kind === 'announcement' ? [Number(about.no)] : [],
     );
     const leaving = due.flatMap(({ kind, userId }) => (kind === 'deletion' ? [userId] : []));
-    const deletions = await findDeletions(db, leaving);
-    await this.#nameOvertakers(due);
-    const withdrawn = new Set(await this.#withdrawn(nos));
+    const deletions = await findDeletions(trx, leaving);
+    await this.#nameOvertakers(trx, due);
+    const withdrawn = new Set(await this.#withdrawn(trx, nos));
     due.forEach((message, at) => {
       const trouble = troubles.get(message.seasonId ?? '')?.get(message.userId);
       if (message.kind === 'deadline' && trouble) {
@@ -136,19 +140,19 @@ export class Dispatcher {
   }
 
   /** Names are read when they are told: nobody hears of an account that is gone by then. */
-  async #nameOvertakers(due: DueMessage[]): Promise<void> {
+  async #nameOvertakers(trx: Transaction<Database>, due: DueMessage[]): Promise<void> {
     const places = due.flatMap(({ kind }, at) => (kind === 'overtaken' ? [at] : []));
     const abouts = places.map((at) => due[at]?.about as Overtaking & DueMessage['about']);
-    const named = await nameOvertakers(this.#context.db, abouts);
+    const named = await nameOvertakers(trx, abouts);
     places.forEach((at, no) => {
       const [message, about] = [due[at], named[no]];
       if (message && about) due[at] = { ...message, about };
     });
   }
 
-  async #withdrawn(nos: readonly number[]): Promise<number[]> {
+  async #withdrawn(trx: Transaction<Database>, nos: readonly number[]): Promise<number[]> {
     if (nos.length === 0) return [];
-    const rows = await this.#context.db
+    const rows = await trx
       .selectFrom('announcement')
       .select('announcement_no')
       .where('announcement_no', '=', sql<number>`any(${[...new Set(nos)]}::int[])`)
