@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/index.ts';
 import type { Delivery } from '../delivery/delivery.ts';
-import type { DeliveryOutcome, Parcel, Way } from '../delivery/delivery.types.ts';
+import type { DeliveryOutcome, Way } from '../delivery/delivery.types.ts';
 import { forgetMessages } from '../devices/device.repository.ts';
 import { findDeletions } from '../events/deletions.command.ts';
 import { nameOvertakers, type Overtaking } from '../events/overtaken.query.ts';
@@ -16,15 +16,13 @@ import {
   type Verdict,
   writeVerdicts,
 } from '../queue/claim.ts';
-import type { Content } from '../queue/message.types.ts';
-import { compose } from '../texts/compose.ts';
 import { dayOf, judge } from './judge.model.ts';
+import { type Packed, packMessages } from './pack.model.ts';
+import { PlayerNames } from './player-names.ts';
 
 const BATCH = 500;
 /** A device that could not be told anything so often in a row is given up. */
 const MOST_FAILURES = 20;
-/** Push services keep nothing for longer. */
-const LONGEST_TTL_SECONDS = 28 * 86_400;
 const SECOND_MS = 1000;
 
 /** What operators see of a batch. */
@@ -37,16 +35,24 @@ export interface DispatchFigures {
   readonly tries: number;
 }
 
+/** What was claimed, with what is to be handed over of it. */
+interface Claim {
+  readonly verdicts: readonly Verdict[];
+  readonly packed: readonly Packed[];
+}
+
 const NOTHING: DispatchFigures = { outcomes: new Map(), looked: 0, tries: 0 };
 
 /**
- * Delivers what is due, a batch at a time. Messages are claimed, with the commit, before the first is
- * sent, and no claim is taken back but of what an orderly end has surely handed to nobody: a server that
- * dies in between loses them, and none is delivered twice.
+ * Delivers what is due, a batch at a time. Messages are composed before they are claimed, and claimed, with the
+ * commit, before the first is sent: what fails until then leaves them to the next look. No claim is taken back
+ * but of what an orderly end has surely handed to nobody: a server that dies in between loses them, and none
+ * is delivered twice.
  */
 export class Dispatcher {
   readonly #context: PushContext;
   readonly #delivery: Delivery;
+  readonly #names = new PlayerNames();
   readonly #pausedUntil = new Map<string, number>();
 
   constructor(context: PushContext, delivery: Delivery) {
@@ -60,21 +66,16 @@ export class Dispatcher {
    */
   async dispatch(limit = BATCH, way?: Way): Promise<DispatchFigures> {
     if (way && this.#delivery.claimedFor(way)?.length === 0) return NOTHING;
-    const verdicts = await this.#claim(limit, way);
+    const { verdicts, packed } = await this.#claim(limit, way);
     if (verdicts.length === 0) return NOTHING;
     const outcomes = new Map<string, number>();
     const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     for (const { outcome } of verdicts) if (outcome && outcome !== 'trying') count(outcome);
-    const tried = verdicts.filter(({ outcome }) => outcome === 'trying');
-    const byDevice = [...Map.groupBy(tried, ({ message }) => message.deviceId).values()];
-    const parcels = await Promise.all(
-      byDevice.map((own) => this.#parcelOf(own.map(({ message }) => message))),
-    );
-    const results = await this.#delivery.deliver(parcels);
+    const results = await this.#delivery.deliver(packed.map(({ parcel }) => parcel));
     for (const { outcome } of results) if (outcome !== 'unsent') count(outcome);
-    this.#pauseServices(parcels, results);
-    await this.#writeOutcomes(byDevice, parcels, results);
-    return { outcomes, looked: verdicts.length, tries: parcels.length };
+    this.#pauseServices(packed, results);
+    await this.#writeOutcomes(packed, results);
+    return { outcomes, looked: verdicts.length, tries: packed.length };
   }
 
   /** The server ends: nothing more is begun, and what was not is left to the next. */
@@ -82,7 +83,7 @@ export class Dispatcher {
     this.#delivery.letGo();
   }
 
-  async #claim(limit: number, way: Way | undefined): Promise<readonly Verdict[]> {
+  async #claim(limit: number, way: Way | undefined): Promise<Claim> {
     const { db, clock, config } = this.#context;
     const kinds = await this.#delivery.kinds();
     return db.transaction().execute(async (trx) => {
@@ -91,16 +92,32 @@ export class Dispatcher {
       const due = await lockDue(trx, new Date(now), limit, ofWay);
       const isSettled = await this.#settledAmong(trx, due);
       const circumstances = { now, config: config.push, kinds, isSettled };
-      const verdicts = due.map((message) =>
+      const judged = due.map((message) =>
         judge(message, { ...circumstances, pausedUntil: this.#pausedUntil }),
       );
+      const { verdicts, packed } = await this.#pack(trx, judged, now);
       await writeVerdicts(trx, verdicts, new Date(now));
-      const told = verdicts.filter(({ outcome }) => outcome === 'trying');
       const freeAt = new Date(now + config.push.pauseSeconds * SECOND_MS);
-      const occupied = occupiedBy(told.map(({ message }) => message));
+      const occupied = occupiedBy(packed.flatMap(({ messages }) => messages));
       await occupyDevices(trx, occupied, { freeAt, day: dayOf(now) });
-      return verdicts;
+      return { verdicts, packed };
     });
+  }
+
+  /** What cannot be composed has failed, which is said once of a batch. */
+  async #pack(trx: Transaction<Database>, judged: readonly Verdict[], now: number): Promise<Claim> {
+    const told = judged.flatMap(({ outcome, message }) => (outcome === 'trying' ? [message] : []));
+    const seasonIds = told.flatMap(({ seasonId }) => seasonId ?? []);
+    const nameOf = await this.#names.of(trx, seasonIds);
+    const { packed, unfit } = packMessages(told, { now, nameOf });
+    const [first] = unfit;
+    if (!first) return { verdicts: judged, packed };
+    const [{ kind }, err] = first;
+    this.#context.log.error({ err, kind, messages: unfit.size }, 'messages cannot be composed');
+    const verdicts = judged.map((verdict) =>
+      unfit.has(verdict.message) ? { ...verdict, outcome: 'failed' } : verdict,
+    );
+    return { verdicts, packed };
   }
 
   /**
@@ -161,40 +178,10 @@ export class Dispatcher {
     return rows.map(({ announcement_no }) => announcement_no);
   }
 
-  async #parcelOf(messages: readonly DueMessage[]): Promise<Parcel> {
-    const { clock, seasons } = this.#context;
-    const [first, ...others] = messages;
-    if (!first?.device) throw new Error('a message without a device was claimed');
-    const now = clock();
-    const seasonIds = [...new Set(messages.flatMap(({ seasonId }) => seasonId ?? []))];
-    const loaded = new Map(
-      await Promise.all(seasonIds.map(async (id) => [id, await seasons.get(id)] as const)),
-    );
-    const { language, timeZone } = first.device;
-    const message = compose(
-      [first as Content & DueMessage, ...(others as (Content & DueMessage)[])],
-      {
-        language,
-        timeZone: timeZone ?? 'Europe/Berlin',
-        now,
-        nameOf: (seasonId, playerNo) => loaded.get(seasonId)?.players[playerNo]?.displayName ?? '?',
-      },
-    );
-    const expiresAt = Math.max(...messages.map((one) => one.expiresAt.getTime()));
-    const ttlSeconds = Math.floor(Math.max(0, expiresAt - now) / SECOND_MS);
-    return {
-      deviceId: first.deviceId,
-      device: first.device,
-      message,
-      ttlSeconds: Math.min(LONGEST_TTL_SECONDS, ttlSeconds),
-      isUrgent: messages.some(({ kind }) => kind === 'deadline' || kind === 'test'),
-    };
-  }
-
-  #pauseServices(parcels: readonly Parcel[], results: readonly DeliveryOutcome[]): void {
+  #pauseServices(packed: readonly Packed[], results: readonly DeliveryOutcome[]): void {
     const now = this.#context.clock();
     results.forEach(({ retryAfterMs }, at) => {
-      const service = parcels[at]?.device.service;
+      const service = packed[at]?.parcel.device.service;
       if (retryAfterMs === undefined || service === undefined) return;
       const until = Math.max(now + retryAfterMs, this.#pausedUntil.get(service) ?? 0);
       this.#pausedUntil.set(service, until);
@@ -202,13 +189,12 @@ export class Dispatcher {
   }
 
   async #writeOutcomes(
-    byDevice: readonly (readonly Verdict[])[],
-    parcels: readonly Parcel[],
+    packed: readonly Packed[],
     results: readonly DeliveryOutcome[],
   ): Promise<void> {
     const { db, clock } = this.#context;
-    const rows = byDevice.flatMap((own, at) =>
-      own.map(({ message }) => ({ ...message, outcome: results[at]?.outcome ?? 'failed' })),
+    const rows = packed.flatMap(({ messages }, at) =>
+      messages.map((message) => ({ ...message, outcome: results[at]?.outcome ?? 'failed' })),
     );
     if (rows.length === 0) return;
     const [unsent, tried] = [
@@ -224,9 +210,9 @@ export class Dispatcher {
         ${tried.map(({ outcome }) => outcome)}::text[]) as v (device_id, event, outcome)
       where m.device_id = v.device_id and m.event = v.event`.execute(db);
     const having = (outcomes: readonly string[]) =>
-      parcels.flatMap(({ deviceId }, at) => {
+      packed.flatMap(({ parcel }, at) => {
         const { outcome = '', sparesDevice = false } = results[at] ?? {};
-        return outcomes.includes(outcome) && !sparesDevice ? [deviceId] : [];
+        return outcomes.includes(outcome) && !sparesDevice ? [parcel.deviceId] : [];
       });
     await this.#countFailures(having(['failed', 'refused', 'too-large']), having(['sent']));
     await this.#removeGone(having(['gone']));
