@@ -58,7 +58,7 @@ test('whose account is gone by then is not told of', async () => {
   await overtaken({ ...byThree(), count: 4 });
   await change(user(2), { name: 'Libero Luchs 4821', isGone: true });
   expect(await game.deliver()).toEqual({ sent: 1 });
-  expect(told()).toEqual(['Bo, Dea und 1 weitere sind an dir vorbeigezogen.']);
+  expect(told()).toEqual(['Bo, Dea und noch jemand sind an dir vorbeigezogen.']);
 });
 
 test('nothing is told when nobody is left to tell of', async () => {

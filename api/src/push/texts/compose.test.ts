@@ -64,12 +64,32 @@ test('several at once are lines, each with its title set apart', () => {
 });
 
 test.each([
-  ['de', 1, 'Bis 17:29 kannst du einen Spieler tauschen.'],
-  ['de', 5, 'Bis 17:29 kannst du 5 Spieler tauschen.'],
+  ['de', 1, 'Bis 17:29 Uhr kannst du einen Spieler tauschen.'],
+  ['de', 5, 'Bis 17:29 Uhr kannst du 5 Spieler tauschen.'],
   ['en', 1, 'You may trade one player until 17:29.'],
   ['en', 5, 'You may trade 5 players until 17:29.'],
 ] as const)('in %s a window of %i trades reads: %s', (language, transfers, body) => {
   const about = { until: now + 2 * HOUR, transfers };
   const content = { kind: 'window', seasonId: 'se-1', about } as const;
   expect(compose([content], reader(language)).body).toBe(body);
+});
+
+test.each([
+  ['de', 3, 'A, B und C sind an dir vorbeigezogen.'],
+  ['de', 4, 'A, B, C und noch jemand sind an dir vorbeigezogen.'],
+  ['de', 5, 'A, B, C und 2 weitere sind an dir vorbeigezogen.'],
+  ['en', 4, 'A, B, C and one more have gone past you.'],
+  ['en', 5, 'A, B, C and 2 more have gone past you.'],
+] as const)('in %s being overtaken by %i reads: %s', (language, count, body) => {
+  const group = { roundId: 'rn-3', groupId: 'gr-1', groupName: 'Stammtisch' };
+  const about = { ...group, names: ['A', 'B', 'C'], count };
+  const content = { kind: 'overtaken', seasonId: 'se-1', about } as const;
+  expect(compose([content], reader(language)).body).toBe(body);
+});
+
+test('the hour until which an account can be kept is said in German as one', () => {
+  const content = { kind: 'deletion', seasonId: null, about: { at: now + 24 * HOUR } } as const;
+  expect(compose([content], reader('de')).body).toContain(
+    'Bis So., 29.11., 15:29 Uhr kannst du es behalten:',
+  );
 });

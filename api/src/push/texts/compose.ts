@@ -134,8 +134,9 @@ function overtakenOf({ about }: Of<'overtaken'>, t: MessageTexts, url: string): 
   const last = names.length > 1 && more === 0 ? names.slice(-1) : [];
   const first = names.slice(0, names.length - last.length);
   const all = [first.join(', '), ...last].join(t.and);
-  const single = count === 1 ? t.overtakenOne : t.overtaken;
-  return { title, body: filled(more > 0 ? t.overtakenMore : single, { names: all, more }), url };
+  const whole = count === 1 ? t.overtakenOne : t.overtaken;
+  const partly = more === 1 ? t.overtakenMoreOne : t.overtakenMore;
+  return { title, body: filled(more > 0 ? partly : whole, { names: all, more }), url };
 }
 
 function windowOf({ about }: Of<'window'>, t: MessageTexts, reader: Reader, url: string): Told {
