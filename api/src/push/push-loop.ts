@@ -45,7 +45,7 @@ export class PushLoop {
   /** Monotonic ms. */
   readonly #restUntil = new Map<Way, number>();
   #end: (() => Promise<void>)[] = [];
-  #isStopping = false;
+  readonly #ending = new AbortController();
   #prunedAt = Number.NEGATIVE_INFINITY;
   readonly #failing = new Set<string>();
 
@@ -59,12 +59,13 @@ export class PushLoop {
   start(): void {
     this.#end = [
       repeat(LOOK_EVERY_MS, () => this.#said('look', () => this.look())),
+      repeat(LOOK_EVERY_MS, () => this.#pruneHourly()),
       ...WAYS.map((way) => repeat(LOOK_EVERY_MS, () => this.#said(way, () => this.#turn(way)))),
     ];
   }
 
   async stop(): Promise<void> {
-    this.#isStopping = true;
+    this.#ending.abort();
     this.#dispatcher.letGo();
     await Promise.all(this.#end.map((end) => end()));
   }
@@ -72,11 +73,19 @@ export class PushLoop {
   /** Writes messages of what has happened. */
   async look(): Promise<void> {
     if (!this.#leader.leads) return;
-    const { db, clock, config } = this.#context;
-    if (config.push.isOn) await this.#lookAround();
-    if (Math.abs(clock() - this.#prunedAt) < PRUNE_EVERY_MS) return;
+    if (this.#context.config.push.isOn) await this.#lookAround();
+  }
+
+  /** Beside the looks, which it would keep back: there may be millions of messages to forget. */
+  async #pruneHourly(): Promise<void> {
+    const { db, clock, log } = this.#context;
+    if (!this.#leader.leads || Math.abs(clock() - this.#prunedAt) < PRUNE_EVERY_MS) return;
     this.#prunedAt = clock();
-    await prune(db, clock());
+    try {
+      await prune(db, clock(), this.#ending.signal);
+    } catch (err) {
+      log.error({ err }, 'messages and codes nobody needs any more are kept');
+    }
   }
 
   async #lookAround(): Promise<void> {
@@ -111,7 +120,7 @@ export class PushLoop {
     let tries = 0;
     const startedAt = performance.now();
     const deliver = async () => {
-      while (!this.#isStopping && this.#leader.leads) {
+      while (!this.#ending.signal.aborted && this.#leader.leads) {
         const claimingSince = performance.now();
         const figures = await this.#dispatcher.dispatch(batch, way);
         this.#metrics.count(figures);
