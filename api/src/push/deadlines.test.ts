@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { createPushFixture, type PushFixture } from './push.fixture.ts';
 
 const MINUTE = 60_000;
@@ -104,6 +105,17 @@ describe('before a deadline', () => {
       expect.stringContaining('noch 24 Stunden'),
       expect.stringContaining('noch 60 Minuten'),
     ]);
+  });
+
+  test('reminders that could not be written are written with the next look', async () => {
+    await game.subscribe(user(0));
+    await game.emptySlot(user(0));
+    game.setNow(lockAt - HOUR);
+    await sql`alter table push_message rename to held`.execute(game.db);
+    await expect(game.watch()).rejects.toThrow();
+    await sql`alter table held rename to push_message`.execute(game.db);
+    await game.watch();
+    expect(await game.deliver()).toEqual({ sent: 1 });
   });
 
   test('nobody is reminded after it, whatever was late', async () => {

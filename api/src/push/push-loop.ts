@@ -48,6 +48,7 @@ export class PushLoop {
   readonly #ending = new AbortController();
   #prunedAt = Number.NEGATIVE_INFINITY;
   readonly #failing = new Set<string>();
+  readonly #untold = new Set<string>();
 
   constructor(context: PushContext, dispatcher: Dispatcher, leader: Leader, metrics: PushMetrics) {
     this.#context = context;
@@ -89,16 +90,31 @@ export class PushLoop {
   }
 
   async #lookAround(): Promise<void> {
-    const { clock, log } = this.#context;
-    await tellAnnouncements(this.#context, clock());
-    await tellDeletions(this.#context, clock());
-    await tellLinkedDevices(this.#context, clock());
+    const { log } = this.#context;
+    await this.#tell('announcements', tellAnnouncements);
+    await this.#tell('accounts to be deleted', tellDeletions);
+    await this.#tell('linked devices', tellLinkedDevices);
     for (const { season_id: seasonId } of await this.#seasons()) {
       try {
         await watchSeason(this.#context, seasonId);
       } catch (err) {
         log.error({ err, seasonId }, 'nobody can be told what happens in the season');
       }
+    }
+  }
+
+  /** What fails keeps nothing else back, and is said once, however long it does. */
+  async #tell(
+    what: string,
+    tell: (context: PushContext, now: number) => Promise<void>,
+  ): Promise<void> {
+    const { clock, log } = this.#context;
+    try {
+      await tell(this.#context, clock());
+      this.#untold.delete(what);
+    } catch (err) {
+      if (!this.#untold.has(what)) log.error({ err, what }, 'nobody can be told of something');
+      this.#untold.add(what);
     }
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PushContext } from '../push-context.ts';
-import { enqueueSet, noteEvent, wanting } from '../queue/enqueue.ts';
+import { enqueueAll, noteEvent, wanting } from '../queue/enqueue.ts';
 
 const eventOf = (no: number) => `announcement:${no}`;
 
@@ -35,10 +35,8 @@ export async function tellAnnouncements(
       dueAt: now,
       expiresAt: until.getTime(),
     } as const;
-    await db.transaction().execute(async (trx) => {
-      if (!(await noteEvent(trx, occasion.event, now))) return;
-      const about = sql`jsonb_build_object('no', ${no}::int, 'de', ${de}::text, 'en', ${en}::text)`;
-      await enqueueSet(trx, occasion, about, wanting(occasion));
-    });
+    const about = sql`jsonb_build_object('no', ${no}::int, 'de', ${de}::text, 'en', ${en}::text)`;
+    await enqueueAll(db, occasion, about, wanting(occasion));
+    await noteEvent(db, occasion.event, now);
   }
 }

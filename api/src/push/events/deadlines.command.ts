@@ -3,7 +3,7 @@ import { gamedaysOf } from '../../season/gameday.model.ts';
 import { roundSchedule } from '../../season/round-schedule.model.ts';
 import type { LoadedSeason } from '../../season/season.types.ts';
 import type { PushContext } from '../push-context.ts';
-import { enqueueSet, isNoted, noteEvent, wanting } from '../queue/enqueue.ts';
+import { enqueueAll, isNoted, noteEvent, wanting } from '../queue/enqueue.ts';
 import { findPlayersOut, squadTrouble } from './squad-trouble.query.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,8 +32,8 @@ export function deadlineOf(season: LoadedSeason, roundNo: number): Deadline | un
 }
 
 /**
- * Writes reminders of the next deadline for all whose squad is not in order: one statement, however
- * many they are. Who was away in the first hours gets the nearest reminder only.
+ * Writes reminders of the next deadline for all whose squad is not in order, however many they are. Who was
+ * away in the first hours gets the nearest reminder only.
  * @param now game time, which is real time where anybody is reminded, epoch ms
  * @returns how many
  */
@@ -55,12 +55,11 @@ export async function remindOfDeadline(
     dueAt: now,
     expiresAt: lockAt,
   } as const;
-  return db.transaction().execute(async (trx) => {
-    if (!(await noteEvent(trx, event, now))) return 0;
-    const about = sql`jsonb_build_object('roundId', ${roundId}::text, 'roundName', ${roundName}::text,
-      'lockAt', ${lockAt}::bigint, 'missing', ${trouble.missing}, 'out', to_jsonb(${trouble.out}))`;
-    const from = sql`${wanting(occasion)}
-      join ledger l on l.season_id = ${season.id} and l.user_id = d.user_id and ${trouble.isWrong}`;
-    return enqueueSet(trx, occasion, about, from);
-  });
+  const about = sql`jsonb_build_object('roundId', ${roundId}::text, 'roundName', ${roundName}::text,
+    'lockAt', ${lockAt}::bigint, 'missing', ${trouble.missing}, 'out', to_jsonb(${trouble.out}))`;
+  const from = sql`${wanting(occasion)}
+    join ledger l on l.season_id = ${season.id} and l.user_id = d.user_id and ${trouble.isWrong}`;
+  const reminded = await enqueueAll(db, occasion, about, from);
+  await noteEvent(db, event, now);
+  return reminded;
 }

@@ -7,7 +7,7 @@ import type { LoadedSeason } from '../../season/season.types.ts';
 import { readSeasonChanges } from '../../season/season-change.repository.ts';
 import { readSeasonState } from '../../season/season-state.repository.ts';
 import type { PushContext } from '../push-context.ts';
-import { enqueueSet, wanting } from '../queue/enqueue.ts';
+import { enqueueAll, wanting } from '../queue/enqueue.ts';
 import { deadlineOf, remindOfDeadline } from './deadlines.command.ts';
 import { tellEvaluation, tellLateEvaluation } from './evaluation.command.ts';
 import { goalsOf, tellGoals } from './goals.command.ts';
@@ -144,5 +144,5 @@ async function tellWindow(
   const about = sql`jsonb_build_object('until', ${until}::bigint, 'transfers', ${transfers}::int)`;
   const from = sql`${wanting(occasion)}
     join ledger l on l.season_id = ${season.id} and l.user_id = d.user_id`;
-  await enqueueSet(trx, occasion, about, from);
+  await enqueueAll(trx, occasion, about, from);
 }

@@ -4,17 +4,16 @@ import { CHANNEL_OF, type PushOccasion } from './message.types.ts';
 
 /** Rows of one statement. */
 const BATCH = 5000;
+/** Devices of one statement: however many there are, none takes longer than it may. */
+const SLICE = 20_000;
 
 /**
- * Notes that the messages of an event are written, in the transaction that writes them.
+ * Notes that the messages of an event are written, in the transaction that writes them or, see `enqueueAll`,
+ * after the last of them.
  * @returns false: they were before
  */
-export async function noteEvent(
-  trx: Transaction<Database>,
-  key: string,
-  now: number,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+export async function noteEvent(db: Kysely<Database>, key: string, now: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('push_event')
     .values({ key, at: new Date(now) })
     .onConflict((conflict) => conflict.doNothing())
@@ -43,13 +42,13 @@ export function wanting({ kind }: Pick<PushOccasion, 'kind'>): RawBuilder<unknow
 }
 
 /**
- * Writes one message for each device a statement finds, however many there are; what a device is told
- * of an event already stays as it is.
+ * Writes one message for each of a few devices, by one statement; what a device is told of an event already
+ * stays as it is.
  * @param about jsonb, made of the tables of `from`
  * @param from `wanting`, and what else it takes; conditions included
  */
 export async function enqueueSet(
-  trx: Transaction<Database>,
+  db: Kysely<Database>,
   { event, kind, seasonId, dueAt, expiresAt }: PushOccasion,
   about: RawBuilder<unknown>,
   from: RawBuilder<unknown>,
@@ -58,8 +57,43 @@ export async function enqueueSet(
     insert into push_message (device_id, event, user_id, kind, season_id, about, made_at, due_at, expires_at)
     select d.id, ${event}, d.user_id, ${kind}, ${seasonId}, ${about}, ${new Date(dueAt)},
       ${new Date(dueAt)}, ${new Date(expiresAt)}
-    from ${from} on conflict do nothing`.execute(trx);
+    from ${from} on conflict do nothing`.execute(db);
   return Number(result.numAffectedRows ?? 0);
+}
+
+/**
+ * The same for as many devices as there are, a slice of them at a time. Outside a transaction each slice counts by
+ * itself: what fails is begun anew, nobody is told twice, and the event is noted after the last one.
+ * @param from as for `enqueueSet`, without conditions of its own
+ */
+export async function enqueueAll(
+  db: Kysely<Database>,
+  occasion: PushOccasion,
+  about: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+): Promise<number> {
+  let count = 0;
+  for (let after = ''; ; ) {
+    const last = await endOfSlice(db, after);
+    const isWithin = last === undefined ? sql`true` : sql`d.id <= ${last}`;
+    const slice = sql`${from} where d.id > ${after} and ${isWithin}`;
+    count += await enqueueSet(db, occasion, about, slice);
+    if (last === undefined) return count;
+    after = last;
+  }
+}
+
+/** undefined: no more devices follow than one slice takes. */
+async function endOfSlice(db: Kysely<Database>, after: string): Promise<string | undefined> {
+  const last = await db
+    .selectFrom('push_device')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .offset(SLICE - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return last?.id;
 }
 
 /** A message that was worked out for a device. */
