@@ -171,6 +171,7 @@ interface TextNamespaces {
     'devices.make': undefined;
     'devices.enter': undefined;
     'devices.magazine': undefined;
+    'devices.otherMagazine': undefined;
     'devices.switch': undefined;
     'devices.stepOpen': undefined;
     'devices.stepEnter': undefined;

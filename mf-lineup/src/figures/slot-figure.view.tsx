@@ -37,7 +37,7 @@ function WithTime({ kickOff, course, ...fixture }: RoundFixture) {
       <FixtureTag {...fixture} />
       <span className={styles.when}>
         <HiddenText>, </HiddenText>
-        {course ? t(`info.course.${course}`) : formatDateTime(kickOff, 'dd HH:mm')}
+        {course ? t(`info.course.${course}`) : formatDateTime(kickOff, t('info.kickOff'))}
       </span>
     </>
   );

@@ -15,6 +15,7 @@ interface TextNamespaces {
     'round.date': undefined;
     'round.left': undefined;
     'formation.impossible': { position: string | number };
+    'info.kickOff': undefined;
     'info.label': undefined;
     'info.detailLabel': undefined;
     'info.mode.PRICE': undefined;

@@ -18,9 +18,6 @@ import { type ReactNode, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
 import styles from './fixture-course.module.css';
 
-/** Day and hour of a kick-off, in the fewest letters. */
-const KICK_OFF = 'dd HH:mm';
-
 /** A fixture with what one wants to know of the opponent. */
 export interface KnownFixture extends Fixture {
   /** The opponent in three letters and by name, or what stands for them. */
@@ -115,7 +112,7 @@ export function useFixtureTags(): (teamId: string) => ReactNode {
 export function whenOf(
   { course, isPostponed, date }: KnownFixture,
   { t, formatDateTime }: Texts<'market'>,
-  format = KICK_OFF,
+  format: string = t('fixtures.kickOff'),
 ): string {
   if (course) return t(`fixtures.${course}`);
   return isPostponed ? t('fixtures.postponed') : formatDateTime(date, format);

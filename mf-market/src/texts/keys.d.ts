@@ -279,6 +279,7 @@ interface TextNamespaces {
     'compare.assists': undefined;
     'compare.next': undefined;
     'compare.kickOff': undefined;
+    'fixtures.kickOff': undefined;
     'fixtures.title': undefined;
     'fixtures.open': undefined;
     'fixtures.team': undefined;

@@ -47,7 +47,7 @@ function DeviceActions({ account }: { readonly account: Account }) {
           {t('devices.enter')}
         </Button>
         <Button icon={LogIn} onClick={() => setOpen('magazine')}>
-          {t('devices.magazine')}
+          {t(account.isTrial ? 'devices.magazine' : 'devices.otherMagazine')}
         </Button>
         {session.hasOtherTeam() && (
           <Button icon={ArrowLeftRight} onClick={() => setOpen('switch')}>

@@ -31,3 +31,15 @@ test.each<[Language, string]>([
   expect(screen.getByText(validity)).toBeTruthy();
   expect(await screen.findByRole('img', { name: /^QR.*Kurve Nord/ })).toBeTruthy();
 });
+
+test('a group without a link says nothing of one', async () => {
+  startTexts(createEventBus(), { read: () => 'de', write: () => undefined }, [])();
+  await textsShown();
+  render(
+    <KernelProvider kernel={createTestKernel()}>
+      <InviteSheet group={sampleGroup('gr-1', 'Kurve Nord')} onClose={() => {}} />
+    </KernelProvider>,
+  );
+  expect(screen.getByText('Für diese Gruppe gibt es gerade keinen Link.')).toBeTruthy();
+  expect(screen.queryByText(/Wer diesen Link öffnet/)).toBeNull();
+});

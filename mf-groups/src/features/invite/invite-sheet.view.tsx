@@ -30,9 +30,11 @@ export function InviteSheet({ group, onClose }: Props) {
   return (
     <Sheet title={t('invite.title', { name: group.name })} isOpen onClose={onClose}>
       <div className={styles.content}>
-        <p>{t('invite.text')}</p>
         {isValid ? (
-          <CurrentLink {...{ group, seasonId, token, validUntil }} />
+          <>
+            <p>{t('invite.text')}</p>
+            <CurrentLink {...{ group, seasonId, token, validUntil }} />
+          </>
         ) : (
           <>
             <p className={styles.note}>{t(isOver ? 'invite.expired' : 'invite.none')}</p>

@@ -113,6 +113,7 @@ test('an admin chooses a mode: from when on it holds is said before, and shown a
   expect(notifications).toEqual(['So spielt ihr ab dem nächsten Spieltag.']);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText(/gilt: Die besten 3 Spieltage/)).toBeTruthy();
+  expect(screen.queryByText('Kein Wettbewerb neben der Rangliste')).toBeNull();
 });
 
 describe('a mode that is chosen when no round of the season is left', () => {

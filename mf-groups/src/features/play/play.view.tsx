@@ -88,11 +88,13 @@ function PlayedGroup({ group, selection, played, onSelect, onChosen }: PlayedPro
       {isPlayed && roundId ? (
         <ModeView played={played} roundId={roundId} labelOf={labelOf} selection={selection} />
       ) : (
-        <EmptyState
-          icon={Trophy}
-          title={t('play.none')}
-          text={t(isAdmin ? 'play.noneAdmin' : 'play.noneMember')}
-        />
+        !next && (
+          <EmptyState
+            icon={Trophy}
+            title={t('play.none')}
+            text={t(isAdmin ? 'play.noneAdmin' : 'play.noneMember')}
+          />
+        )
       )}
     </div>
   );

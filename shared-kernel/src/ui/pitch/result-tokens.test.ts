@@ -15,6 +15,7 @@ interface Case {
   readonly state?: MatchLineupStatus;
   readonly status?: PlayerStatus;
   readonly hasComeOn?: boolean;
+  readonly isOnPitch?: boolean;
   readonly part?: number | null;
   readonly isRunning?: boolean;
   readonly isCounted?: boolean;
@@ -44,7 +45,14 @@ function tokenOf(given: Case) {
           id: 'mt-1',
           state,
           players: [
-            { id: 'pl-1', points, status, isOnBench, pointsBreakDown: { pointsGoals: part } },
+            {
+              id: 'pl-1',
+              points,
+              status,
+              isOnBench,
+              isOnPitch: given.isOnPitch,
+              pointsBreakDown: { pointsGoals: part },
+            },
           ],
         },
       ],
@@ -72,6 +80,9 @@ describe('status of a player in a played lineup', () => {
     ['is the match after the final whistle', { state: 'FINISHED', status: 'UNKNOWN' }, 'FINISHED'],
     ['stays bench for those on it', { state: 'LIVE', status: 'BENCH' }, 'BENCH'],
     ['is the match for who came on', { state: 'LIVE', status: 'BENCH', hasComeOn: true }, 'LIVE'],
+    ['is over for who was taken off', { state: 'LIVE', isOnPitch: false }, 'FINISHED'],
+    ['is bench for who has not come on', { status: 'BENCH', isOnPitch: false }, 'BENCH'],
+    ['is halted for all of them', { state: 'HALTED', isOnPitch: false }, 'HALTED'],
     [
       'is the expectation before kick-off',
       { state: 'SCHEDULED', status: 'QUESTIONABLE' },

@@ -78,6 +78,7 @@ interface PlayedPlayer {
   readonly status: PlayerStatus;
   /** Began on the bench and has not come on; undefined: the source does not say. */
   readonly isOnBench?: boolean | undefined;
+  readonly isOnPitch?: boolean | undefined;
   readonly pointsBreakDown: Readonly<Record<string, number | null>>;
 }
 
@@ -123,19 +124,20 @@ function pointsToShow(points: number, mayBeNothing: boolean): number | null {
 }
 
 /**
- * While a match is played its state says more than that somebody started in it or came on; who has
- * left the season plays in none.
+ * While a match is played its state says more than that somebody started in it or came on; for who was
+ * taken off, or sent off, it is over. Who has left the season plays in none.
  */
 function statusOf(
   player: PlayedSources['players'][number] | undefined,
-  match: Pick<PlayedPlayer, 'status' | 'isOnBench'> | undefined,
+  match: Pick<PlayedPlayer, 'status' | 'isOnBench' | 'isOnPitch'> | undefined,
   state: MatchLineupStatus | undefined,
 ): BadgeStatus | undefined {
   if (!player?.active) return 'INACTIVE';
   const isPlayed = state === 'LIVE' || state === 'FINISHED' || state === 'HALTED';
   const status = match?.status;
   const isOnBench = match?.isOnBench ?? status === 'BENCH';
-  return isPlayed && !isOnBench && status !== 'INACTIVE' ? state : badgeStatus(status, state);
+  if (!isPlayed || isOnBench || status === 'INACTIVE') return badgeStatus(status, state);
+  return state === 'LIVE' && match?.isOnPitch === false ? 'FINISHED' : state;
 }
 
 function marksOf(
