@@ -1,7 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CountExchange, ProcessCallCounts, SharedCallCounts } from '@spieltag/server-kit/limits';
+import {
+  CountExchange,
+  deletePastCounts,
+  ProcessCallCounts,
+  SharedCallCounts,
+} from '@spieltag/server-kit/limits';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { wholeContract } from '@spieltag/shared-kernel/whole-contract';
+import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { CALL_COUNTS, limitOf, networkOf } from './call-limits.ts';
@@ -199,6 +206,39 @@ test('counts of minutes that are over do not pile up', async () => {
   expect(await counts.add('key 0')).toBe(1);
   const left = await database.db.selectFrom('call_count').select('key').execute();
   expect(left).toHaveLength(1);
+});
+
+describe('past counts', () => {
+  const callsLeft = async () => {
+    const rows = await database.db.selectFrom('call_count').select('calls').execute();
+    return rows.map(({ calls }) => calls);
+  };
+
+  test('are deleted without waiting for who counts on one of them', async () => {
+    nextMinute();
+    const counts = new SharedCallCounts(database.db, CALL_COUNTS, () => now);
+    for (const key of ['one', 'other']) await counts.add(key);
+    for (let minutes = 0; minutes < 3; minutes++) nextMinute();
+    const isSwept = await database.db.transaction().execute(async (trx) => {
+      await new SharedCallCounts(trx, CALL_COUNTS, () => now).add('one');
+      const sweep = deletePastCounts(database.db, CALL_COUNTS, now).then(() => true);
+      return Promise.race([sweep, wait(2000, false)]);
+    });
+    expect([isSwept, await callsLeft()]).toEqual([true, [1]]);
+  });
+
+  test('that cannot be deleted fail no call', async () => {
+    nextMinute();
+    const counts = new SharedCallCounts(database.db, CALL_COUNTS, () => now);
+    await counts.add('past');
+    await sql`create function refuse() returns trigger language plpgsql as
+      $$ begin raise 'deadlock detected'; end $$`.execute(database.db);
+    await sql`create trigger refuse before delete on call_count
+      for each row execute function refuse()`.execute(database.db);
+    for (let minutes = 0; minutes < 3; minutes++) nextMinute();
+    for (let no = 1; no < 1000; no++) expect(await counts.add('busy')).toBe(no);
+    await sql`drop trigger refuse on call_count`.execute(database.db);
+  });
 });
 
 test('servers whose clocks are a minute apart count together', async () => {

@@ -100,20 +100,28 @@ export class SharedCallCounts<DB> {
     this.#countsToSweep -= 1;
     if (this.#countsToSweep === 0) {
       this.#countsToSweep = COUNTS_PER_SWEEP;
-      await deletePastCounts(this.#db, this.#target, this.#clock());
+      // The call is counted: what a sweep leaves the next one finds.
+      await deletePastCounts(this.#db, this.#target, this.#clock()).catch(() => undefined);
     }
     return rows[0]?.calls ?? 1;
   }
 }
 
-/** Deletes the counts of minutes that are over for every server. */
+/**
+ * Deletes the counts of minutes that are over for every server. Those that another server is counting on at
+ * this moment stay: it would wait for them while that server waits for others it has deleted.
+ */
 export async function deletePastCounts<DB>(
   db: Kysely<DB>,
-  { table }: CallCountTable,
+  { table, keyColumn }: CallCountTable,
   nowMs: number,
 ): Promise<void> {
   const oldest = minuteOf(nowMs) - MINUTES_APART;
-  await sql`delete from ${sql.table(table)} where minute < ${oldest}`.execute(db);
+  const column = sql.ref(keyColumn);
+  await sql`
+    delete from ${sql.table(table)} where ${column} = any (array(
+      select ${column} from ${sql.table(table)} where minute < ${oldest} for update skip locked
+    ))`.execute(db);
 }
 
 /** Seconds until the counts of the minute end, 1 to 60. */
