@@ -17,6 +17,7 @@ import * as pruning from './migrations/0008-pruning.ts';
 import * as failureReports from './migrations/0009-failure-reports.ts';
 import * as webhookState from './migrations/0010-webhook-state.ts';
 import * as widerNetworks from './migrations/0011-wider-networks.ts';
+import * as releasesOfDeletedProjects from './migrations/0012-releases-of-deleted-projects.ts';
 import checksums from './migrations/checksums.json' with { type: 'json' };
 import type { RegistryDatabase } from './tables.ts';
 
@@ -33,6 +34,7 @@ export const MIGRATIONS = {
   '0009-failure-reports': failureReports,
   '0010-webhook-state': webhookState,
   '0011-wider-networks': widerNetworks,
+  '0012-releases-of-deleted-projects': releasesOfDeletedProjects,
 };
 /** The registry's, all in its own schema. */
 export const registryMigrations: MigrationSet & { readonly schema: string } = {

@@ -60,3 +60,32 @@ test('who was kept with a narrower network is known no more', async () => {
   await migrate(database.url);
   expect(await db.selectFrom('registry.reporter').selectAll().execute()).toEqual([]);
 });
+
+test('releases of a project that was deleted before its releases were pruned with it are pruned', async () => {
+  await makeReleased('0011-wider-networks');
+  await sql`
+    INSERT INTO registry.project (project_id, name, deleted_at)
+    VALUES ('gone', 'gone', '2026-11-01'), ('there', 'there', NULL)`.execute(db);
+  await sql`
+    INSERT INTO registry.micro_frontend (project_id, micro_frontend_id, name, is_remote)
+    SELECT project_id, 'mf-market', 'mf-market', true FROM registry.project`.execute(db);
+  await sql`
+    INSERT INTO registry.version (project_id, remote, version, release, given, pruned_at)
+    VALUES ('gone', 'mf-market', 'external', NULL, '{}', NULL),
+      ('gone', 'mf-market', 'kept', '{}', NULL, NULL),
+      ('gone', 'mf-market', 'pruned', '{}', NULL, '2026-10-01'),
+      ('there', 'mf-market', 'kept', '{}', NULL, NULL)`.execute(db);
+  await migrate(database.url);
+  const rows = await db
+    .selectFrom('registry.version')
+    .select(['project_id', 'version', 'pruned_at'])
+    .orderBy('project_id')
+    .orderBy('version')
+    .execute();
+  expect(rows.map((row) => [row.project_id, row.version, row.pruned_at?.getMonth()])).toEqual([
+    ['gone', 'external', undefined],
+    ['gone', 'kept', 10],
+    ['gone', 'pruned', 9],
+    ['there', 'kept', undefined],
+  ]);
+});
