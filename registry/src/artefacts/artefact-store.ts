@@ -21,9 +21,9 @@ export type Replacements = ReadonlyMap<string, Buffer | undefined>;
 export interface ArtefactStore {
   /**
    * Keeps the files of a version; the version is there whole or not at all. One that is there is
-   * left as it is.
+   * left as it is. @returns false: it was there
    */
-  keep(path: string, files: Files): Promise<void>;
+  keep(path: string, files: Files): Promise<boolean>;
   /**
    * Puts files of a version in the place of those that are missing or damaged, one by one; all others stay
    * as they are, and can be read meanwhile.

@@ -24,9 +24,9 @@ export class FolderStore implements ArtefactStore {
     this.#brotliQuality = brotliQuality;
   }
 
-  async keep(path: string, files: Files): Promise<void> {
+  async keep(path: string, files: Files): Promise<boolean> {
     const target = join(this.#dir, path);
-    if (await exists(target)) return;
+    if (await exists(target)) return false;
     const draft = join(this.#dir, `${DRAFT}${randomUUID()}`);
     try {
       const all = await this.compress(files);
@@ -35,10 +35,12 @@ export class FolderStore implements ArtefactStore {
       await rename(draft, target);
       // What was published has to be there after the machine lost its power, like the row about it.
       await flushFolder(dirname(target));
+      return true;
     } catch (error) {
       await rm(draft, { recursive: true, force: true });
       // Another registry on the same folder was faster with the same version.
       if (!(await exists(target))) throw asArtefactsFull(error);
+      return false;
     }
   }
 

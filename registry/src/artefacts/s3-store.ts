@@ -62,12 +62,13 @@ export class S3Store implements ArtefactStore {
     this.#brotliQuality = brotliQuality;
   }
 
-  async keep(path: string, files: Files): Promise<void> {
+  async keep(path: string, files: Files): Promise<boolean> {
     const marker = `${path}/${COMPLETE}`;
-    if (await this.#has(marker)) return;
+    if (await this.#has(marker)) return false;
     const all = await this.compress(files);
     await Promise.all([...all].map(([file, content]) => this.#put(`${path}/${file}`, content)));
     await this.#put(marker, Buffer.from('{}'));
+    return true;
   }
 
   async mend(path: string, files: Replacements): Promise<void> {

@@ -10,7 +10,7 @@ export class ArtefactsUnreachableError extends Error {
 
 /** A bucket whose failures say that they are its own: they look like those of a database. */
 export class BucketStore extends S3Store {
-  override keep(path: string, files: Files): Promise<void> {
+  override keep(path: string, files: Files): Promise<boolean> {
     return named(super.keep(path, files));
   }
 

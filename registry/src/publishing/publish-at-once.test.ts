@@ -129,7 +129,7 @@ test('a registry keeps the files of one version at a time, and goes on after one
       keeping -= 1;
       ended += 1;
       if (ended === 1) throw new Error('the bucket is gone');
-      await super.keep(path, files);
+      return super.keep(path, files);
     }
   }
   const { databaseUrl } = site;

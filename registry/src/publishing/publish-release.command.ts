@@ -23,6 +23,7 @@ import {
 import { checkSignature } from '../signing/check-signature.ts';
 import { listKeys, listKeysOfAll } from '../signing/publisher-key.repository.ts';
 import { checkContainer, checkExternal } from './check-container.ts';
+import { keepFiles } from './keep-files.ts';
 import type { CheckedBuild } from './read-build.ts';
 import { restoreFiles } from './restore-files.command.ts';
 
@@ -70,11 +71,14 @@ export async function publishRelease(
   const isNew = await context.keeping.take(() =>
     context.db.transaction().execute(async (trx) => {
       await lockFiles(trx, versionPath(remote, version));
-      // Once more: compressing and the lock took their time, and nothing takes files back with the row.
+      // Once more: compressing and the lock took their time, and files that are not put need not be removed.
       await requirePublisher(trx, request, release);
-      await context.artefacts.keep(versionPath(remote, version), files);
-      await requireFiles(context, trx, projectId, release);
-      return insertChecked(context, trx, request, remote, { release });
+      return keepFiles(context, trx, { remote, version, files }, async () => {
+        await requireFiles(context, trx, projectId, release);
+        // A bucket takes minutes, in which another project may have become the first with a key of the remote.
+        await requirePublisher(trx, request, release);
+        return insertChecked(context, trx, request, remote, { release });
+      });
     }),
   );
   if (isKept) await restoreFiles(context, projectId, build);
@@ -82,7 +86,7 @@ export async function publishRelease(
 }
 
 /**
- * Before files are kept, because what is refused afterwards leaves them behind: they would block the version for good.
+ * Before files are kept: whoever is ended afterwards leaves them behind, and they would block the version for good.
  * @throws RegistryError PROJECT_NOT_FOUND, SIGNATURE_INVALID
  */
 async function requirePublisher(
