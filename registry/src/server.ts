@@ -184,7 +184,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   }
   watchComposition(app.metrics, context, compositions.own);
   const endWatch = watchHealth(context, compositions.own, looksEveryMs);
-  const endPruning = pruneDaily(context);
+  const endPruning = pruneDaily(context, log);
   app.addHook('onClose', async () => {
     await errorSink?.close();
     await viewSink?.close();

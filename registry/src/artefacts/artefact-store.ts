@@ -44,7 +44,10 @@ export interface ArtefactStore {
    * is ended meanwhile may begin anew. @returns bytes freed
    */
   remove(path: string): Promise<number>;
-  /** Removes what uploads of before this time, epoch ms, have left that were ended before they were whole. */
+  /**
+   * Removes what uploads of before this time, epoch ms, have left that were ended before they were whole, and
+   * what is left of versions whose removal was ended, or failed. @throws when something cannot be removed
+   */
   removeDrafts(beforeMs: number): Promise<void>;
 }
 

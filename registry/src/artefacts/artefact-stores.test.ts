@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -61,6 +61,29 @@ const STORES: readonly [string, () => ArtefactStore][] = [
       ),
   ],
 ];
+
+/** As somebody who may not do everything, which root may. */
+async function asNobody(work: () => Promise<void>): Promise<void> {
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid?.(65_534);
+  await work().finally(() => isRoot && process.seteuid?.(0));
+}
+
+test('what cannot be removed keeps nothing else in a folder, and is named', async () => {
+  const dir = join(folder, 'stuck');
+  const store = new FolderStore(dir, 5);
+  await mkdir(join(dir, '.removed-1', 'locked', 'file'), { recursive: true });
+  await mkdir(join(dir, '.removed-2'));
+  await chmod(join(dir, '.removed-1', 'locked'), 0o500);
+  for (const open of [folder, dir]) await chmod(open, 0o777);
+  await asNobody(async () => {
+    await store.keep(PATH, FILES);
+    expect(await store.remove(PATH)).toBeGreaterThan(0);
+    await expect(store.removeDrafts(0)).rejects.toThrow('.removed-1');
+  });
+  expect((await readdir(dir)).filter((name) => name.startsWith('.'))).toEqual(['.removed-1']);
+  await chmod(join(dir, '.removed-1', 'locked'), 0o700);
+});
 
 describe.each(STORES)('artefacts in %s', (_name, open) => {
   let server: FastifyInstance;

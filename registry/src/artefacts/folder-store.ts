@@ -94,24 +94,29 @@ export class FolderStore implements ArtefactStore {
 
   async remove(path: string): Promise<number> {
     const target = join(this.#dir, path);
+    const removed = join(this.#dir, `${REMOVED}${randomUUID()}`);
     const bytes = await this.size(path);
     try {
-      await rename(target, join(this.#dir, `${REMOVED}${randomUUID()}`));
+      await rename(target, removed);
       await flushFolder(dirname(target));
     } catch (error) {
       if (!isMissing(error)) throw error;
     }
-    // With what others have left who were ended here.
-    for (const left of await this.#named(REMOVED)) await rm(left, { recursive: true, force: true });
+    await rm(removed, { recursive: true, force: true });
     return bytes;
   }
 
   async removeDrafts(beforeMs: number): Promise<void> {
+    const old: string[] = [];
     for (const draft of await this.#named(DRAFT)) {
       // One that is gone by now has become a version, or another registry was faster.
       const found = await stat(draft).catch(() => undefined);
-      if (found && found.mtimeMs < beforeMs) await rm(draft, { recursive: true, force: true });
+      if (found && found.mtimeMs < beforeMs) old.push(draft);
     }
+    const left = [...old, ...(await this.#named(REMOVED))];
+    const removals = left.map((path) => rm(path, { recursive: true, force: true }));
+    const failed = (await Promise.allSettled(removals)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
 
   /** Paths of the folders beside the versions whose names begin with this. */

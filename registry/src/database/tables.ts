@@ -14,7 +14,7 @@ interface ProjectTable {
   name: string;
   created_at: Generated<Date>;
   deleted_at: Date | null;
-  /** When it was last looked through for versions nobody needs. */
+  /** When it was last looked through for versions nobody needs; 23 hours ago while somebody does. */
   last_pruned_at: ColumnType<Date | null, never, Date>;
 }
 

@@ -1,5 +1,6 @@
 import { versionPath } from '../artefacts/artefact-store.ts';
 import { type Actor, insertAudit } from '../audit/audit.repository.ts';
+import { Attempts } from '../context/attempts.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { lockProject } from '../projects/project.repository.ts';
@@ -42,13 +43,13 @@ export async function measurePruning(
  * Prunes the versions that the rule lets go, or the one that is named where it is not in use. First the rows say so, in one transaction with what
  * deployments and rollbacks wait for: from then on nobody can give the version to anybody. Then its
  * files are removed. Whoever is ended in between leaves files that nobody is sent to, and the next look
- * of any registry removes them.
+ * of any registry removes them, as it tries again, and logs, what cannot be removed now.
  * @throws RegistryError PROJECT_NOT_FOUND
  */
 export async function prune(context: RegistryContext, request: PruneRequest): Promise<Pruned> {
   const measured = await measurePruning(context, request);
   const versions = measured.length > 0 ? await markPruned(context, request, measured) : [];
-  return { versions, freedBytes: await removePrunedFiles(context) };
+  return { versions, freedBytes: await removePrunedFiles(context, new Attempts(undefined)) };
 }
 
 async function markPruned(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { versionPath } from '../artefacts/artefact-store.ts';
 import { checkFiles } from '../artefacts/file-faults.ts';
+import { Attempts } from '../context/attempts.ts';
 import { uploadOf } from '../testing/builds.ts';
 import { createPruningContext } from '../testing/pruning-context.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
@@ -71,7 +72,7 @@ test.each([
     expect(isPruned || isWhole).toBe(true);
   }
   const context = createPruningContext(given());
-  await lookOnce(context);
+  await lookOnce(context, new Attempts(undefined));
   await context.db.destroy();
   expect((await rowsOf(remote)).map(({ isPruned, isWhole }) => [isPruned, isWhole])).toEqual([
     [true, false],

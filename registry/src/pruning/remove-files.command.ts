@@ -1,4 +1,5 @@
 import { versionPath } from '../artefacts/artefact-store.ts';
+import type { Attempts } from '../context/attempts.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import { tryLockFiles } from '../projects/files-lock.ts';
 
@@ -12,10 +13,14 @@ interface VersionKey {
 
 /**
  * Removes the files of every pruned version that still has them: also those a registry has left that
- * was ended while pruning. Any number of registries may do so at once.
+ * was ended while pruning. Any number of registries may do so at once. What cannot be removed is left for
+ * the next look, and keeps no other version's files.
  * @returns bytes freed
  */
-export async function removePrunedFiles(context: RemovingContext): Promise<number> {
+export async function removePrunedFiles(
+  context: RemovingContext,
+  attempts: Attempts,
+): Promise<number> {
   const waiting = await context.db
     .selectFrom('registry.version')
     .select(['remote', 'version'])
@@ -26,7 +31,10 @@ export async function removePrunedFiles(context: RemovingContext): Promise<numbe
     .orderBy('version')
     .execute();
   let freedBytes = 0;
-  for (const version of waiting) freedBytes += await removeFiles(context, version);
+  for (const key of waiting) {
+    const what = `removing the files of ${key.remote} ${key.version}`;
+    freedBytes += (await attempts.attempt(what, () => removeFiles(context, key))) ?? 0;
+  }
   return freedBytes;
 }
 
