@@ -47,9 +47,9 @@ export async function addPageReports(
   const newlyFailed = await db.transaction().execute(async (trx) => {
     await addEnds(trx, ends, sharedNow());
     await addStarts(trx, starts, sharedNow());
-    const failed = await addOutcomes(trx, outcomes, at);
+    // Starts come before outcomes, as where silence is judged: nobody waits for each other in a circle.
     if (left) await endPage(trx, page, visitor, sharedNow());
-    return failed;
+    return addOutcomes(trx, outcomes, at);
   });
   for (const { failure, ...where } of newlyFailed) {
     if (failure) onPageError?.({ ...where, ...failure });

@@ -38,20 +38,46 @@ interface FailedOutcome extends Outcome {
   readonly isFirst: boolean;
 }
 
-/** Adds a failure to a group of its version. */
-export async function addFailure(trx: Db, outcome: FailedOutcome, at: Date): Promise<void> {
-  const { projectId, remote, version, browser, path, failure, isFirst } = outcome;
+/** Adds failures to groups of their versions, those that are alike together. */
+export async function addFailures(
+  trx: Db,
+  failed: readonly FailedOutcome[],
+  at: Date,
+): Promise<void> {
+  const alike = Map.groupBy(failed, ({ remote, version, failure }) =>
+    [remote, version, fingerprintOf(failure).toString('hex')].join(' '),
+  );
+  // In one order everywhere, as outcomes are added.
+  for (const [, own] of [...alike].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    const [first] = own;
+    if (first) await addAlike(trx, first, own, at);
+  }
+}
+
+async function addAlike(
+  trx: Db,
+  { projectId, remote, version, failure }: FailedOutcome,
+  alike: readonly FailedOutcome[],
+  at: Date,
+): Promise<void> {
   const of = { projectId, remote, version };
+  const visitors = alike.filter(({ isFirst }) => isFirst).length;
   const isKnown = (await findGroup(trx, of, failure)) !== undefined;
-  const isKept = isKnown || isWordless(failure) || (await makeRoom(trx, of, isFirst));
+  const isKept = isKnown || isWordless(failure) || (await makeRoom(trx, of, visitors > 0));
   await addToGroup(trx, of, isKept ? failure : wordless(failure), {
-    visitors: isFirst ? 1 : 0,
-    reports: 1,
-    browsers: { [browser]: 1 },
-    paths: { [path]: 1 },
+    visitors,
+    reports: alike.length,
+    browsers: countsOf(alike.map(({ browser }) => browser)),
+    paths: countsOf(alike.map(({ path }) => path)),
     firstAt: at,
     lastAt: at,
   });
+}
+
+function countsOf(names: readonly string[]): Counts {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return Object.fromEntries(counts);
 }
 
 /** A version whose failures are kept. */

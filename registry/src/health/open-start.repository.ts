@@ -62,12 +62,22 @@ export async function readSharedTime(db: Db, at: SharedTime): Promise<Date> {
   return read.at;
 }
 
-/** Takes out what was started before a time and never ended: each start once, whoever asks. */
-export async function takeSilent(trx: Db, startedBefore: Date): Promise<Outcome[]> {
-  const rows = await trx
-    .deleteFrom('registry.open_start')
+/**
+ * Takes out some of what was started before a time and never ended: each start once, whoever asks. What
+ * others hold is theirs: another registry judges it, or it is being ended.
+ */
+export async function takeSilent(trx: Db, startedBefore: Date, atMost: number): Promise<Outcome[]> {
+  const silent = trx
+    .selectFrom('registry.open_start')
+    .select(sql<string>`ctid`.as('ctid'))
     .where('ended_at', 'is', null)
     .where('started_at', '<=', startedBefore)
+    .limit(atMost)
+    .forUpdate()
+    .skipLocked();
+  const rows = await trx
+    .deleteFrom('registry.open_start')
+    .where(sql<boolean>`ctid = ANY (ARRAY(${silent}))`)
     .returningAll()
     .execute();
   return rows.map((row) => ({

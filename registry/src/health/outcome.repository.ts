@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
-import { addFailure } from './failure-group.repository.ts';
+import { addFailures } from './failure-group.repository.ts';
 import type { Outcome } from './outcome.ts';
 
 type Db = Kysely<RegistryDatabase>;
@@ -11,6 +11,7 @@ const MAX_VISITORS = 20_000;
 /**
  * Keeps how versions fared: of every visitor once for each deployment, and a failure stands. Every
  * failure adds to its group; its visitor is counted there when the version had not failed for them before.
+ * As many statements for thousands of outcomes as for one.
  * @returns what had not failed before
  */
 export async function addOutcomes(
@@ -18,50 +19,61 @@ export async function addOutcomes(
   outcomes: readonly Outcome[],
   at: Date,
 ): Promise<readonly Outcome[]> {
+  if (outcomes.length === 0) return [];
   // In one order everywhere: two processes that add the same never wait for each other in a circle.
   const ordered = [...new Map(outcomes.map((outcome) => [keyOf(outcome), outcome]))]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, outcome]) => outcome);
-  const newlyFailed: Outcome[] = [];
-  for (const outcome of ordered) {
+  const hadFailed = await findFailed(trx, ordered);
+  await upsertOutcomes(trx, ordered, at);
+  const failed = ordered.flatMap((outcome) => {
     const { failure } = outcome;
-    const hadFailed = await addOutcome(trx, outcome, at);
-    if (!failure) continue;
-    if (!hadFailed) newlyFailed.push(outcome);
-    await addFailure(trx, { ...outcome, failure, isFirst: !hadFailed }, at);
-  }
-  return newlyFailed;
+    return failure ? [{ ...outcome, failure, isFirst: !hadFailed.has(keyOf(outcome)) }] : [];
+  });
+  await addFailures(trx, failed, at);
+  return ordered.filter((outcome) => outcome.failure && !hadFailed.has(keyOf(outcome)));
 }
 
-/** @returns whether it had failed for this visitor before */
-async function addOutcome(trx: Db, outcome: Outcome, at: Date): Promise<boolean> {
-  const { projectId, remote, deploymentId, version, visitor, network } = outcome;
-  const { isStaff, stoodStep, failure } = outcome;
-  const before = await trx
-    .selectFrom('registry.visitor_outcome')
-    .select('code')
-    .where('project_id', '=', projectId)
-    .where('remote', '=', remote)
-    .where('deployment_id', '=', deploymentId)
-    .where('version', '=', version)
-    .where('visitor', '=', visitor)
-    .forUpdate()
-    .executeTakeFirst();
+/** Locks what is kept of the visitors. @returns keys of what had failed for them before */
+async function findFailed(
+  trx: Db,
+  ordered: readonly Outcome[],
+): Promise<ReadonlySet<string | undefined>> {
+  const { rows } = await sql<{ no: string; code: string | null }>`
+    SELECT given.no, outcome.code
+    FROM unnest(
+      ${ordered.map(({ projectId }) => projectId)}::text[],
+      ${ordered.map(({ remote }) => remote)}::text[],
+      ${ordered.map(({ deploymentId }) => deploymentId)}::uuid[],
+      ${ordered.map(({ version }) => version)}::text[],
+      ${ordered.map(({ visitor }) => visitor)}::bytea[]
+    ) WITH ORDINALITY AS given (project_id, remote, deployment_id, version, visitor, no)
+    JOIN registry.visitor_outcome AS outcome
+      USING (project_id, remote, deployment_id, version, visitor)
+    ORDER BY given.no
+    FOR UPDATE OF outcome`.execute(trx);
+  const failed = rows.filter(({ code }) => code !== null);
+  return new Set(failed.map(({ no }) => ordered[Number(no) - 1]).map((one) => one && keyOf(one)));
+}
+
+async function upsertOutcomes(trx: Db, ordered: readonly Outcome[], at: Date): Promise<void> {
   await trx
     .insertInto('registry.visitor_outcome')
-    .values({
-      project_id: projectId,
-      remote,
-      deployment_id: deploymentId,
-      version,
-      visitor,
-      network,
-      is_staff: isStaff,
-      stood_step: stoodStep,
-      phase: failure?.phase ?? null,
-      code: failure?.code ?? null,
-      at,
-    })
+    .values(
+      ordered.map(({ failure, ...outcome }) => ({
+        project_id: outcome.projectId,
+        remote: outcome.remote,
+        deployment_id: outcome.deploymentId,
+        version: outcome.version,
+        visitor: outcome.visitor,
+        network: outcome.network,
+        is_staff: outcome.isStaff,
+        stood_step: outcome.stoodStep,
+        phase: failure?.phase ?? null,
+        code: failure?.code ?? null,
+        at,
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['project_id', 'remote', 'deployment_id', 'version', 'visitor'])
@@ -74,7 +86,6 @@ async function addOutcome(trx: Db, outcome: Outcome, at: Date): Promise<boolean>
         }),
     )
     .execute();
-  return Boolean(before?.code);
 }
 
 /** Forgets what nobody asks for any more, and of popular versions who was not heard of for longest. */
