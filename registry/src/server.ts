@@ -183,7 +183,12 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       .catch((err) => log?.warn({ err }, 'No packages are offered to teams'));
   }
   watchComposition(app.metrics, context, compositions.own);
-  const endWatch = watchHealth(context, compositions.own, looksEveryMs);
+  const endWatch = watchHealth({
+    context,
+    composition: compositions.own,
+    log,
+    everyMs: looksEveryMs,
+  });
   const endPruning = pruneDaily(context, log);
   app.addHook('onClose', async () => {
     await errorSink?.close();

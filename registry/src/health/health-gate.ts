@@ -1,9 +1,10 @@
 import { REGISTRY } from '../audit/audit.repository.ts';
+import type { Attempts } from '../context/attempts.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import { type Change, changeRemote } from '../deployments/change-remote.ts';
 import { markShare, type RemoteKey, updateDeployment } from '../projects/deployment.repository.ts';
 import type { MicroFrontend } from '../projects/micro-frontend.repository.ts';
-import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
+import type { FrontendSnapshot, ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { isRollingOut, stateAt } from '../rollout/rollout.model.ts';
 import { describeTrial } from './describe-trial.ts';
 import { readEvidence } from './read-evidence.ts';
@@ -23,26 +24,37 @@ export function isReportedBy(
 
 /**
  * Judges every version that only a part of the visitors has: takes it back, doubts it or lets it go a
- * step further. Any number of registries may do so at once: one of them does it.
+ * step further. Any number of registries may do so at once: one of them does it. A remote that cannot be
+ * judged keeps no other from it.
  */
 export async function checkHealth(
   context: RegistryContext,
   { project, frontends }: ProjectSnapshot,
+  attempts: Attempts,
 ): Promise<void> {
-  for (const { frontend, rollouts } of frontends) {
-    const state = stateAt(rollouts, context.now());
-    const remoteKey = { projectId: project.id, remote: frontend.id };
-    for (const trial of await readTrials(context.db, remoteKey, state)) {
-      const verdict = verdictOf(trial, context.evidence.networks);
-      if (verdict === 'unhealthy') await withdraw(context, trial);
-      else if (verdict === 'doubted') await doubtOnce(context, trial);
-      else if (state.phase === 'waiting') {
-        await advance(context, trial, isReportedBy(context, remoteKey, frontend));
-      }
-      const { stepAtMs } = trial.deployment;
-      const isSetBack = stepAtMs > context.now() + SET_BACK_MS;
-      if (isSetBack && !trial.isSetByHand) await restartStep(context, trial);
+  for (const own of frontends) {
+    const what = `judging ${own.frontend.id} of ${project.id}`;
+    await attempts.attempt(what, () => checkRemote(context, project.id, own));
+  }
+}
+
+async function checkRemote(
+  context: RegistryContext,
+  projectId: string,
+  { frontend, rollouts }: FrontendSnapshot,
+): Promise<void> {
+  const state = stateAt(rollouts, context.now());
+  const remoteKey = { projectId, remote: frontend.id };
+  for (const trial of await readTrials(context.db, remoteKey, state)) {
+    const verdict = verdictOf(trial, context.evidence.networks);
+    if (verdict === 'unhealthy') await withdraw(context, trial);
+    else if (verdict === 'doubted') await doubtOnce(context, trial);
+    else if (state.phase === 'waiting') {
+      await advance(context, trial, isReportedBy(context, remoteKey, frontend));
     }
+    const { stepAtMs } = trial.deployment;
+    const isSetBack = stepAtMs > context.now() + SET_BACK_MS;
+    if (isSetBack && !trial.isSetByHand) await restartStep(context, trial);
   }
 }
 

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 import { addFailures } from './failure-group.repository.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome, Subject } from './outcome.ts';
 
 type Db = Kysely<RegistryDatabase>;
 
 /** So many visitors of a version during a deployment are kept, those heard of last. */
-const MAX_VISITORS = 20_000;
+export const MAX_VISITORS = 20_000;
 
 /**
  * Keeps how versions fared: of every visitor once for each deployment, and a failure stands. Every
@@ -88,19 +88,37 @@ async function upsertOutcomes(trx: Db, ordered: readonly Outcome[], at: Date): P
     .execute();
 }
 
-/** Forgets what nobody asks for any more, and of popular versions who was not heard of for longest. */
+/** Forgets what nobody asks for any more. */
 export async function deleteOutcomesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('registry.visitor_outcome').where('at', '<', before).execute();
-  await db.deleteFrom('registry.reporter').where('first_at', '<', before).execute();
-  await sql`
-    DELETE FROM registry.visitor_outcome AS outcome
-    USING (
-      SELECT ctid, row_number() OVER (
-        PARTITION BY project_id, remote, deployment_id, version ORDER BY at DESC
-      ) AS place
-      FROM registry.visitor_outcome
-    ) AS placed
-    WHERE outcome.ctid = placed.ctid AND placed.place > ${MAX_VISITORS}`.execute(db);
+}
+
+/** Versions that more visitors are kept of, during a deployment, than are to be. */
+export async function listCrowded(db: Db): Promise<readonly Subject[]> {
+  return db
+    .selectFrom('registry.visitor_outcome')
+    .select(['project_id as projectId', 'remote', 'deployment_id as deploymentId', 'version'])
+    .groupBy(['project_id', 'remote', 'deployment_id', 'version'])
+    .having(({ fn }) => fn.countAll(), '>', MAX_VISITORS)
+    .execute();
+}
+
+/** Forgets of a version during a deployment who was not heard of for longest. */
+export async function trimOutcomes(db: Db, subject: Subject): Promise<void> {
+  const { projectId, remote, deploymentId, version } = subject;
+  const beyond = db
+    .selectFrom('registry.visitor_outcome')
+    .select(sql<string>`ctid`.as('ctid'))
+    .where('project_id', '=', projectId)
+    .where('remote', '=', remote)
+    .where('deployment_id', '=', deploymentId)
+    .where('version', '=', version)
+    .orderBy('at', 'desc')
+    .offset(MAX_VISITORS);
+  await db
+    .deleteFrom('registry.visitor_outcome')
+    .where(sql<boolean>`ctid = ANY (ARRAY(${beyond}))`)
+    .execute();
 }
 
 const keyOf = ({ remote, deploymentId, version, visitor }: Outcome) =>

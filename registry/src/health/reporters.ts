@@ -76,3 +76,11 @@ export class Reporters {
     return mac.subarray(0, HASH_BYTES);
   }
 }
+
+/** Who reported first before a time is new with the next report. */
+export async function deleteReportersBefore(
+  db: Kysely<RegistryDatabase>,
+  before: Date,
+): Promise<void> {
+  await db.deleteFrom('registry.reporter').where('first_at', '<', before).execute();
+}

@@ -1,43 +1,56 @@
-import { deletePastCounts } from '@spieltag/server-kit/limits';
 import { repeat } from '@spieltag/server-kit/process';
+import type { FastifyBaseLogger } from 'fastify';
 import type { LiveComposition } from '../composition/live-composition.ts';
+import { Attempts } from '../context/attempts.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import { projectsRollingOut } from '../projects/deployment.repository.ts';
 import { readSnapshot } from '../projects/project-snapshot.ts';
-import { deleteFailuresBefore } from './failure-group.repository.ts';
+import { forgetEvidence } from './forget-evidence.ts';
 import { checkHealth } from './health-gate.ts';
 import { SilenceJudge } from './judge-silence.ts';
-import { deleteOutcomesBefore } from './outcome.repository.ts';
-import { REPORT_CALLS } from './rate-limit.ts';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-const OUTCOMES_KEPT_MS = 7 * DAY_MS;
-const FAILURES_KEPT_MS = 30 * DAY_MS;
+
+interface WatchOptions {
+  readonly context: RegistryContext;
+  /** Of the project pages are composed of. */
+  readonly composition: LiveComposition;
+  readonly log: FastifyBaseLogger | undefined;
+  readonly everyMs: number;
+}
 
 /** Lets the gate look again and again. @returns a function that ends it */
-export function watchHealth(
-  context: RegistryContext,
-  composition: LiveComposition,
-  everyMs: number,
-): () => Promise<void> {
-  const { db, now, elapsed } = context;
+export function watchHealth({
+  context,
+  composition,
+  log,
+  everyMs,
+}: WatchOptions): () => Promise<void> {
+  const { db, elapsed, ownProjectId } = context;
+  const attempts = new Attempts(log);
   const silence = new SilenceJudge(context);
   let forgottenAtMs = elapsed();
-  async function check(): Promise<void> {
-    await silence.check();
-    await checkHealth(context, await composition.get());
+  const checkOwn = () =>
+    attempts.attempt(`judging ${ownProjectId}`, async () =>
+      checkHealth(context, await composition.get(), attempts),
+    );
+  async function checkOthers(): Promise<void> {
     for (const projectId of await projectsRollingOut(db)) {
-      if (projectId === context.ownProjectId) continue;
-      const snapshot = await readSnapshot(db, projectId);
-      if (snapshot) await checkHealth(context, snapshot);
+      if (projectId === ownProjectId) continue;
+      await attempts.attempt(`judging ${projectId}`, async () => {
+        const snapshot = await readSnapshot(db, projectId);
+        if (snapshot) await checkHealth(context, snapshot, attempts);
+      });
     }
+  }
+  async function check(): Promise<void> {
+    // What is silent by the thousand is to be withdrawn now, and not when all of it is counted.
+    await attempts.attempt('judging silence', () => silence.check(checkOwn));
+    await checkOwn();
+    await attempts.attempt('judging other projects', checkOthers);
     if (elapsed() - forgottenAtMs < MINUTE_MS) return;
     forgottenAtMs = elapsed();
-    const nowMs = now();
-    await deleteOutcomesBefore(db, new Date(nowMs - OUTCOMES_KEPT_MS));
-    await deleteFailuresBefore(db, new Date(nowMs - FAILURES_KEPT_MS));
-    await deletePastCounts(db, REPORT_CALLS, nowMs);
+    await forgetEvidence(context, attempts);
   }
   return repeat(everyMs, check);
 }
