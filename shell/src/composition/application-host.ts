@@ -28,6 +28,8 @@ export interface HostOptions extends Omit<ActivationOptions, 'prerendered'> {
 export interface ApplicationHost {
   activate(): void;
   isActive(): boolean;
+  /** Whether a version with the application is left that was not given up. */
+  hasVersion(): boolean;
   /**
    * Loads and evaluates what the first activation needs, and prerenders a screen. A version that is
    * not stable is left for its own screen. One that fails is not given up: the activation that needs
@@ -71,14 +73,16 @@ export function createApplicationHost(given: HostOptions): ApplicationHost {
     prerendered?.drop();
     if (ending) await endActivation(ending);
   };
+  const hasVersion = () => options.nextVersion() !== undefined;
   return {
     activate() {
       if (activation) return;
       // Opening the address again after all versions have failed is a retry.
-      if (!options.nextVersion()) options.forget();
+      if (!hasVersion()) options.forget();
       begin();
     },
     isActive: () => activation !== undefined,
+    hasVersion,
     async prepare(request) {
       const version = activation ? undefined : options.nextVersion();
       if (!version?.isStable || (request && prerendered?.isOf(request.path, version))) return;

@@ -304,6 +304,28 @@ describe('a retry nobody has asked for', () => {
     composition.retry('mf-live');
     await waitFor(() => expect(statusOf(composition)).toBe('shown'));
   });
+
+  test('leaves an application failed that only the harmful version brings, until the player asks', async () => {
+    const before = { ...version('1'), applications: [] };
+    const composition = compose(async ({ version: text }) => showing(text), [version('2'), before]);
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    composition.takeDown(version('2'), harm);
+    await waitFor(() => expect(statusOf(composition)).toBe('failed'));
+    composition.retry('mf-live', false);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([statusOf(composition), composition.isGivenUp(version('2'))]).toEqual(['failed', true]);
+    composition.retry('mf-live');
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+  });
+
+  test('is what a screen makes that asks for a module: one that harmed the page does not run', async () => {
+    const load = jest.fn<LoadModule>(async () => ({ of: 'version 2' }));
+    const composition = compose(load, [version('2')]);
+    composition.takeDown(version('2'), harm);
+    await expect(composition.loadExposed('mf-live/table')).rejects.toThrow('mf-live/table');
+    expect(load).not.toHaveBeenCalled();
+  });
 });
 
 test('a version that was left out is tried when the player asks for another try', async () => {

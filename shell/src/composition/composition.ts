@@ -201,14 +201,13 @@ export function createComposition(options: CompositionOptions): Composition {
         remotes = remotes.map((remote) => (remote.name === name ? withAll(remote) : remote));
       }
       versions.forget(name, isAsked);
-      // Opening an application of which no version is left would forget all failures.
-      if (!composition.next(name)) return;
       const failed = states.value.filter(
         ({ remote, status }) => remote === name && status === 'failed',
       );
       for (const { application } of failed) {
         const host = hosts.get(application.name);
-        void host?.deactivate().then(() => host.activate());
+        // Opening an application of which no version is left would forget all failures.
+        if (host?.hasVersion()) void host.deactivate().then(() => host.activate());
       }
     },
     async loadExposed(name) {

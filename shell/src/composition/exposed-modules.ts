@@ -34,8 +34,8 @@ export async function loadExposedModule(
     composed(remote)?.versions.filter(
       ({ modules, isStable }) => isStable && modules.includes(module),
     ) ?? [];
-  // Asking again after all versions have failed is a retry.
-  if (!versions.next(offering())) versions.forget(remote);
+  // Asking again after all versions have failed is a retry; it is the screen that asks, not the player.
+  if (!versions.next(offering())) versions.forget(remote, false);
   for (;;) {
     const version = versions.next(offering());
     if (!version) throw new Error(`No version of ${name} works in this page`);
