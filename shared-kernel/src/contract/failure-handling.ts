@@ -4,7 +4,7 @@ import { API_ERRORS, type ApiErrorRow, type FailureHandling, REFUSED } from './e
 interface StatusHandling {
   /** When a load has failed with it; default: explain. */
   readonly load?: FailureHandling;
-  /** When a change of the ledger has failed with it; default: explain. */
+  /** When a change of the ledger has failed with it; default: explain. Only lineup and squad restart. */
   readonly change?: FailureHandling;
   /** It says nothing against who signs in: it passes, or another client is needed. */
   readonly isPassing?: true;
@@ -36,17 +36,25 @@ interface Failure {
   readonly status: number | undefined;
 }
 
+/** What of a ledger is changed. */
+export type ChangeKind = 'lineup' | 'transaction' | 'favorites' | 'execute' | 'eject' | 'call';
+
 /** What a client does about a load that failed. */
 export function loadHandling(status: number | undefined): FailureHandling {
   return rowOfStatus(status)?.load ?? 'explain';
 }
 
-/** What a client does about a change of the ledger that failed; codes of newer servers go by status. */
-export function changeHandling({ code, status }: Failure): FailureHandling {
+/**
+ * What a client does about a change of the ledger that failed; codes of newer servers go by status. The
+ * game starts anew only where lineup or squad are not what they were thought to be.
+ */
+export function changeHandling({ code, status }: Failure, kind: ChangeKind): FailureHandling {
   if (code.startsWith(REFUSED)) return 'explain';
   const rows: Readonly<Record<string, ApiErrorRow>> = API_ERRORS;
   const row = Object.hasOwn(rows, code) ? rows[code] : undefined;
-  return row?.change ?? rowOfStatus(status)?.change ?? 'explain';
+  const handling = row?.change ?? rowOfStatus(status)?.change ?? 'explain';
+  const isOfSquad = kind === 'lineup' || kind === 'transaction';
+  return handling === 'restart' && !isOfSquad ? loadHandling(status) : handling;
 }
 
 /** Whether the server has looked at what was signed in with, and does not take it. */

@@ -16,10 +16,26 @@ test.each([
   'of a change that failed the player reads anyway, or not: %s',
   (_name, code, status, expected) => {
     expect(
-      isAnnounced({ code, status, messageKey: 'error.UNKNOWN' as const, params: {} }, undefined),
+      isAnnounced(
+        { code, status, messageKey: 'error.UNKNOWN' as const, params: {} },
+        'lineup',
+        undefined,
+      ),
     ).toBe(expected);
   },
 );
+
+test.each([
+  ['lineup', true],
+  ['transaction', true],
+  ['favorites', false],
+  ['execute', false],
+  ['eject', false],
+  ['call', false],
+] as const)('a broken change is followed by a restart, of %s: %s', (kind, expected) => {
+  const error = { code: 'INVALID', status: 422, messageKey: 'error.UNKNOWN' as const, params: {} };
+  expect(isAnnounced(error, kind, undefined)).toBe(expected);
+});
 
 test.each([
   ['102', true],
@@ -32,5 +48,5 @@ test.each([
     messageKey: 'error.UNKNOWN' as const,
     params: {},
   };
-  expect(isAnnounced(refused, login)).toBe(expected);
+  expect(isAnnounced(refused, 'lineup', login)).toBe(expected);
 });

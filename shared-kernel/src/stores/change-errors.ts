@@ -1,5 +1,5 @@
 import { ApiCallError } from '../client/index.ts';
-import { changeHandling } from '../contract/index.ts';
+import { type ChangeKind, changeHandling } from '../contract/index.ts';
 import type { EventBus } from '../events/index.ts';
 import type { GlobalErrors } from './global-errors.ts';
 import type { StoreError } from './kernel.ts';
@@ -7,12 +7,17 @@ import { needsSignIn } from './session/login-error.ts';
 
 /**
  * Does about a change that failed what the error table says: who must sign in is asked to, what
- * concerns the whole game is alerted, what should not happen is followed by a restart. Refusals of
- * the rules are left to the screen that asked.
+ * concerns the whole game is alerted, what should not happen to lineup or squad is followed by a restart.
+ * Refusals of the rules are left to the screen that asked.
  */
-export function handleChangeError(error: unknown, bus: EventBus, globalErrors: GlobalErrors): void {
+export function handleChangeError(
+  error: unknown,
+  kind: ChangeKind,
+  bus: EventBus,
+  globalErrors: GlobalErrors,
+): void {
   if (!(error instanceof ApiCallError)) return;
-  const handling = changeHandling(error);
+  const handling = changeHandling(error, kind);
   if (handling === 'sign-in') {
     bus.publish('sign-in.requested', { reason: 'complete-roster' });
   } else if (handling === 'restart') {
@@ -29,7 +34,11 @@ const UNAUTHORIZED = 401;
  * since the shell asks for another sign-in. Of all others the screen that asked has to say it.
  * @param login why signing in has failed, if it has
  */
-export function isAnnounced(error: StoreError, login: StoreError | undefined): boolean {
+export function isAnnounced(
+  error: StoreError,
+  kind: ChangeKind,
+  login: StoreError | undefined,
+): boolean {
   if (error.status === UNAUTHORIZED && login && needsSignIn(login)) return true;
-  return changeHandling(error) !== 'explain';
+  return changeHandling(error, kind) !== 'explain';
 }

@@ -6,7 +6,7 @@ import {
   type LocalErrorCode,
   mayHaveHappened,
 } from '../client/index.ts';
-import { contract, type Ledger } from '../contract/index.ts';
+import { type ChangeKind, contract, type Ledger } from '../contract/index.ts';
 import type { Refusal, RulesContext } from '../rules/index.ts';
 import { afterPaint } from './after-paint.ts';
 import { createDataSlotStore, type Explain } from './data-slot-store.ts';
@@ -26,7 +26,7 @@ export interface LedgerOptions {
   /** For loads that failed. */
   readonly explain: Explain;
   /** For changes that failed: does about them what the error table says. */
-  readonly refuse: (cause: unknown) => RefusedMove;
+  readonly refuse: (cause: unknown, kind: ChangeKind) => RefusedMove;
   readonly owner: () => Promise<Owner>;
   /** Who plays at the moment. */
   readonly userId: () => string | undefined;
@@ -71,10 +71,15 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
    * Why nothing came of a change of a ledger that is not shown any more. On that of now it is not made
    * anew: it was meant for another season, or by another user.
    */
-  const formerly = (madeFor: string | undefined, cause?: unknown): RefusedMove => {
-    if (options.userId() !== madeFor) return options.refuse(identityChanged());
+  const formerly = (
+    kind: ChangeKind,
+    madeFor: string | undefined,
+    cause?: unknown,
+  ): RefusedMove => {
+    if (options.userId() !== madeFor) return options.refuse(identityChanged(), kind);
     const isFinal = cause && Object(cause).code !== 'LEDGER_CONFLICT';
-    return options.refuse(isFinal ? cause : failure('SEASON_CHANGED', 'Another season is shown'));
+    const why = isFinal ? cause : failure('SEASON_CHANGED', 'Another season is shown');
+    return options.refuse(why, kind);
   };
   const conclude = (next: Receipt): void => {
     receipt.next(next);
@@ -88,10 +93,11 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     madeFor: string | undefined,
   ): Promise<Outcome> => {
     if (entry.rejection) return entry.rejection;
+    const { kind } = entry.change;
     const sentOn = own.acknowledged();
     const outcome = await attempt(options, sentOn, entry);
     if (own !== held) {
-      return outcome.done ? savedAs(outcome.ledger) : formerly(madeFor, outcome.cause);
+      return outcome.done ? savedAs(outcome.ledger) : formerly(kind, madeFor, outcome.cause);
     }
     // A change itself makes it newer.
     if (outcome.ledger) accept(outcome.ledger, outcome.done ? undefined : sentOn);
@@ -100,7 +106,7 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
       conclude({ state: 'acknowledged', version: outcome.ledger.version, at: options.now() });
       return savedAs(outcome.ledger);
     }
-    const refused = options.refuse(outcome.cause);
+    const refused = options.refuse(outcome.cause, kind);
     own.reject(entry, refused);
     conclude({ state: 'refused', error: refused.error });
     return refused;
@@ -114,7 +120,7 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     // Making and sending a request takes longer than showing the change.
     const turn = Promise.all([queue, afterPaint()]);
     const outcome = turn.then(() =>
-      own === held ? settle(own, entry, madeFor) : formerly(madeFor),
+      own === held ? settle(own, entry, madeFor) : formerly(wanted.kind, madeFor),
     );
     // Whatever became of this one, the next one is sent.
     queue = outcome.catch(() => undefined);

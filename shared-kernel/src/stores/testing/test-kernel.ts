@@ -234,9 +234,9 @@ function createLedger(
   const sent: LedgerChange[] = [];
   const teamOf = (id: string) =>
     database.get().data?.players.find((player) => player.id === id)?.teamId;
-  const refused = (error: StoreError) => {
+  const refused = (error: StoreError, { kind }: LedgerChange) => {
     receipt.next({ state: 'refused', error });
-    return { state: 'refused' as const, error, isAnnounced: isAnnounced(error, undefined) };
+    return { state: 'refused' as const, error, isAnnounced: isAnnounced(error, kind, undefined) };
   };
   const saved = (ledger: Ledger) => {
     receipt.next({ state: 'acknowledged', version: ledger.version, at: SAMPLE_NOW });
@@ -248,12 +248,12 @@ function createLedger(
     const held = store.get().data;
     if (!held) throw new Error('there is no ledger to change');
     const error = world.verdict?.(change);
-    if (error) return refused(error);
+    if (error) return refused(error, change);
     if (change.kind !== 'call') {
       return saved({ ...showChange(held, change, teamOf), version: held.version + 1 });
     }
     const answer = await change.call(held).catch(judging.describeError);
-    return 'code' in answer ? refused(answer) : saved(answer);
+    return 'code' in answer ? refused(answer, change) : saved(answer);
   };
   return {
     sent,
