@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { DeviceLink } from './user.repository.ts';
+import type { DeviceLink, User } from './user.repository.ts';
 
 /** Whose device it is, held until the transaction ends; undefined: nobody's. */
 export async function lockDevice(
@@ -14,6 +14,22 @@ export async function lockDevice(
     .forUpdate()
     .executeTakeFirst();
   return device?.user_id;
+}
+
+/** Whom a device has been linked to since then; undefined: nobody. */
+export async function findUserLinkedSince(
+  db: Kysely<Database>,
+  credentialHash: Buffer,
+  since: Date,
+): Promise<User | undefined> {
+  return db
+    .selectFrom('user_device')
+    .innerJoin('users', 'users.id', 'user_device.user_id')
+    .selectAll('users')
+    .where('credential_hash', '=', credentialHash)
+    .where('linked_at', '>', since)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** Gives a device to another user, as whose it is another one. */

@@ -5,7 +5,7 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdAccountOf } from '../tokens/hold-account.ts';
-import { hasTeam, lockDevice, updateDevice } from './device.repository.ts';
+import { findUserLinkedSince, hasTeam, lockDevice, updateDevice } from './device.repository.ts';
 import { userOfIdentity } from './external-sign-in.command.ts';
 import type { IdTokenVerifier } from './id-token-verifier.ts';
 import {
@@ -50,7 +50,8 @@ export async function createTransferToken(
 
 /**
  * Links the caller's device to the account whose code it is. Codes that are wrong, over or used are
- * one answer after the same work. A code that could not be used stays good.
+ * one answer after the same work. A code that could not be used stays good. A device whose answer got lost
+ * asks again with a code that is used by then, and is answered as the first time.
  * @throws ApiProblem TRANSFER_TOKEN_INVALID, ACCOUNT_IN_USE, USER_BANNED, FORBIDDEN
  */
 export async function transferWithToken(
@@ -61,14 +62,15 @@ export async function transferWithToken(
   const now = new Date(context.clock());
   const tokenHash = transferTokenHash(transferToken);
   const { user, shown } = await context.db.transaction().execute(async (trx) => {
-    const targetId = await findUserOfTransferToken(trx, tokenHash, now);
-    if (targetId === undefined) throw new ApiProblem('TRANSFER_TOKEN_INVALID');
-    // Accounts first, as a deletion does: it deletes the codes of the account it holds.
-    const { own, target } = await lockBoth(trx, caller.id, targetId);
-    const isTaken = await takeTransferToken(trx, tokenHash, now);
-    if (!target || !isTaken) throw new ApiProblem('TRANSFER_TOKEN_INVALID');
-    requireNotBanned(context, target);
+    const used = await useCode(trx, caller, tokenHash, now);
     const credentialHash = await knownDevice(trx, credential);
+    if (!used) {
+      const linked = await linkedJustNow(trx, caller, credentialHash, now);
+      requireNotBanned(context, linked);
+      return { user: linked, shown: { credentialHash } };
+    }
+    const { own, target } = used;
+    requireNotBanned(context, target);
     const inChargeAt = new Date(now.getTime() + IN_CHARGE_AFTER_MS);
     await moveDevice(trx, own, credentialHash, target, {
       linked_at: now,
@@ -103,6 +105,38 @@ export async function transferWithExternalAuth(
     return { target: held.target, shown: { credentialHash, externalAuthToken } };
   });
   return completeLogin(context, target, { ...identity, ...credential, buildNr: undefined, shown });
+}
+
+/** Uses a code up, and holds the caller's account and the code's; undefined: it is wrong, over or used. */
+async function useCode(
+  trx: Transaction<Database>,
+  caller: Caller,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ readonly own: User | undefined; readonly target: User } | undefined> {
+  const targetId = await findUserOfTransferToken(trx, tokenHash, now);
+  if (targetId === undefined) return undefined;
+  // Accounts first, as a deletion does: it deletes the codes of the account it holds.
+  const { own, target } = await lockBoth(trx, caller.id, targetId);
+  const isTaken = await takeTransferToken(trx, tokenHash, now);
+  return target && isTaken ? { own, target } : undefined;
+}
+
+/**
+ * Whose the device has become within the life of a code while its caller still is who they were: the answer
+ * to that got lost. It tells nothing that signing in with the device does not.
+ * @throws ApiProblem TRANSFER_TOKEN_INVALID
+ */
+async function linkedJustNow(
+  trx: Transaction<Database>,
+  caller: Caller,
+  credentialHash: Buffer,
+  now: Date,
+): Promise<User> {
+  const since = new Date(now.getTime() - TRANSFER_TOKEN_LIFETIME_MS);
+  const linked = await findUserLinkedSince(trx, credentialHash, since);
+  if (!linked || linked.id === caller.id) throw new ApiProblem('TRANSFER_TOKEN_INVALID');
+  return linked;
 }
 
 /** The caller's account and the one a device is to be linked to, as far as they are there. */

@@ -121,6 +121,33 @@ describe('a code', () => {
     expect(codeOf(await linkBy(await guest(), code))).toEqual([422, 'TRANSFER_TOKEN_INVALID']);
   });
 
+  test('that is used answers the same device as the first time, whose answer may have got lost', async () => {
+    const [owner, other, player] = [await guest(), await guest(), await guest()];
+    const code = await codeFrom(owner);
+    const answers = await Promise.all([linkBy(other, code), linkBy(other, code)]);
+    answers.push(await linkBy(other, code));
+    expect(answers.map((answer) => answer.json().account?.id)).toEqual(Array(3).fill(owner.id));
+    // So does a credential the device has made for it.
+    const [next, fresh] = [await codeFrom(owner), newUid()];
+    for (const _time of [1, 2]) {
+      expect((await linkBy(player, next, fresh)).json().account.id).toBe(owner.id);
+    }
+    expect(codeOf(await linkBy(player, next))).toEqual([422, 'TRANSFER_TOKEN_INVALID']);
+  });
+
+  test('that is used is over for a device that is its account by now, or was linked long ago', async () => {
+    const [owner, other] = [await guest(), await guest()];
+    const code = await codeFrom(owner);
+    const linked: Login = (await linkBy(other, code)).json();
+    const headers = { authorization: `Bearer ${linked.jwt}` };
+    expect((await linkBy({ ...other, headers }, code)).statusCode).toBe(422);
+    const before = offsetMs;
+    offsetMs += TRANSFER_TOKEN_LIFETIME_MS;
+    const late = await linkBy({ ...other, headers: (await guest()).headers }, code);
+    offsetMs = before;
+    expect(codeOf(late)).toEqual([422, 'TRANSFER_TOKEN_INVALID']);
+  });
+
   test('ends when another one is made', async () => {
     const owner = await guest();
     const [first, second] = [await codeFrom(owner), await codeFrom(owner)];

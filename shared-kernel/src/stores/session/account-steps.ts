@@ -79,11 +79,11 @@ async function enterWith(
   slot: DataSlotStore<Account>,
   switchUser: SwitchUser,
 ): Promise<'signed-in' | 'switched-account'> {
-  const { client, credentials, buildNr } = context;
+  const { credentials } = context;
   let outcome: 'signed-in' | 'switched-account' = 'signed-in';
   await switchUser(async () => {
     const current = slot.get().data;
-    const answer = await transferOrSwitch(client, { idToken, buildNr, current });
+    const answer = await transferOrSwitch(context, idToken, current);
     const isSame = current !== undefined && answer.account.id === current.id;
     if (!isSame || credentials.external()) credentials.keepExternal({ idToken, ...answer });
     if (current?.isTrial && !isSame) outcome = 'switched-account';

@@ -214,6 +214,30 @@ describe("the issuer's sign-in", () => {
     channel.close();
   });
 
+  test.each([
+    ['of a guest', 'transfer-external'],
+    ['of an account that takes part', '/external-auth'],
+  ])('%s that is not answered is asked for once more', async (_who, part) => {
+    let tries = 0;
+    game.instead.set('transfer-external', () => refusal(403, 'ACCOUNT_IN_USE'));
+    game.instead.set(part, () => {
+      tries += 1;
+      return tries === 1 ? { hangUp: true } : asReader()();
+    });
+    const { session } = kernel();
+    await session.start();
+    expect(await session.signInExternally()).toBe('signed-in');
+    expect([tries, session.get().data?.isTrial]).toEqual([2, false]);
+  });
+
+  test('that is refused is not asked for again', async () => {
+    game.instead.set('transfer-external', () => refusal(403, 'USER_BANNED'));
+    const { session } = kernel();
+    await session.start();
+    expect(await session.signInExternally()).toBe('cancelled');
+    expect(count('transfer-external')).toBe(1);
+  });
+
   test('with an ID token of another sign-in fails in words', async () => {
     game.instead.set('/oidc/token', () => ({ body: { id_token: testJwt({ nonce: 'other' }) } }));
     const { session, bus } = kernel();

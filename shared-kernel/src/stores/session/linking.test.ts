@@ -31,8 +31,12 @@ beforeEach(async () => {
 });
 afterEach(() => game.close());
 
+/** What was waited between the tries, in ms; the 150 ms of the gate for duplicates are not of it. */
+let waits: number[];
 const start = async () => {
-  const kernel = game.kernel({ storage });
+  waits = [];
+  const wait = async (ms: number) => void (ms === 150 || waits.push(ms));
+  const kernel = game.kernel({ storage, wait });
   await kernel.session.start();
   return kernel;
 };
@@ -161,6 +165,44 @@ describe('a device that is full', () => {
     expect([later.get().data?.id, later.hasOtherTeam()]).toEqual(['us-linked', true]);
     await later.switchTeam();
     expect(later.get().data?.id).toBe(SAMPLE.userId);
+  });
+});
+
+describe('a link that is not answered', () => {
+  /** The answer of the server gets lost once. */
+  const loseAnswer = (part: string) => {
+    const answer = game.instead.get(part);
+    let isLost = false;
+    game.instead.set(part, async (request) => {
+      const reply = answer?.(request) ?? loginOf(game, 'us-linked');
+      if (isLost || JSON.stringify(reply).includes('ACCOUNT_IN_USE')) return reply;
+      isLost = true;
+      return { hangUp: true };
+    });
+  };
+
+  test('is asked for once more, 500 ms later', async () => {
+    const { session } = await start();
+    loseAnswer(LINK);
+    expect(await session.linkWithCode(CODE)).toBeUndefined();
+    expect([session.get().data?.id, uids(LINK).length, waits]).toEqual(['us-linked', 2, [500]]);
+  });
+
+  test('is asked for with the same credential where the device keeps its team', async () => {
+    const { session } = await start();
+    keepGuest();
+    loseAnswer(LINK);
+    expect(await session.linkWithCode(CODE)).toBeUndefined();
+    const [own, fresh, again] = uids(LINK);
+    expect([again, waits]).toEqual([fresh, [500]]);
+    expect([own === fresh, session.get().data?.id]).toEqual([false, 'us-linked']);
+  });
+
+  test('twice says so, and everything stays', async () => {
+    const { session } = await start();
+    game.instead.set(LINK, () => refusal(503, 'UNAVAILABLE'));
+    expect(await session.linkWithCode(CODE)).toMatchObject({ code: 'UNAVAILABLE' });
+    expect([session.get().data?.id, uids(LINK).length]).toEqual([SAMPLE.userId, 2]);
   });
 });
 

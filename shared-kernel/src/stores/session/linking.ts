@@ -1,6 +1,7 @@
 import { ApiCallError } from '../../client/index.ts';
 import { contract, type Login } from '../../contract/index.ts';
 import type { LinkCode } from '../kernel.ts';
+import { askAgain } from './ask-again.ts';
 import type { Answer, LoginOptions } from './login.ts';
 import type { SwitchUser } from './switch-user.ts';
 
@@ -15,6 +16,9 @@ export interface Linking {
 /** Makes the linking of a session; who is linked is shown at once, without a restart. */
 export function createLinking(context: LoginOptions, switchUser: SwitchUser): Linking {
   const { client } = context;
+  /** Links by a call that changes nothing more when it is made again. */
+  const link = (move: (uid: string) => Promise<Login>) =>
+    switchUser(() => moveDevice(context, (uid) => askAgain(context, () => move(uid))));
   return {
     async createCode() {
       const row = contract.account.createTransferToken;
@@ -23,20 +27,21 @@ export function createLinking(context: LoginOptions, switchUser: SwitchUser): Li
     },
     withCode(code) {
       const row = contract.account.transferWithToken;
-      const move = (uid: string) =>
-        client.call(row, { body: { uid, transferToken: code.trim() }, rethrow: true });
-      return switchUser(() => link(context, move));
+      return link((uid) =>
+        client.call(row, { body: { uid, transferToken: code.trim() }, rethrow: true }),
+      );
     },
     withMagazine(externalAuthToken) {
       const row = contract.account.transferWithExternalAuth;
-      const move = (uid: string) =>
-        client.call(row, { body: { uid, externalAuthToken }, rethrow: true });
-      return switchUser(() => link(context, move));
+      return link((uid) => client.call(row, { body: { uid, externalAuthToken }, rethrow: true }));
     },
   };
 }
 
-async function link(context: LoginOptions, move: (uid: string) => Promise<Login>): Promise<Answer> {
+async function moveDevice(
+  context: LoginOptions,
+  move: (uid: string) => Promise<Login>,
+): Promise<Answer> {
   const { credentials } = context;
   const answer = credentials.external() ? undefined : await moveOwn(context, move);
   if (answer) return answer;

@@ -22,7 +22,7 @@ export interface LoginOptions {
 export type Answer = Omit<Login, 'env'>;
 
 /** How long after a failed login it is tried once more. */
-const LOGIN_RETRY_MS = 500;
+export const LOGIN_RETRY_MS = 500;
 
 /**
  * Signs in with what the device has: the kept external account, else the device's guest. A device
