@@ -65,11 +65,15 @@ describe('a login that failed', () => {
     expect(screen.getByText('expired (401)')).toBeTruthy();
   });
 
-  test('without an answer says so in our words alone', () => {
-    const params = { msg: 'No answer from the server' };
-    show('login', { code: 'NETWORK', status: undefined, messageKey: 'error.NETWORK', params });
-    expect(screen.queryByText(/No answer/)).toBeNull();
-  });
+  test.each(['NETWORK', 'TIMEOUT'] as const)(
+    'without an answer (%s) says so, and code 101',
+    (code) => {
+      const params = { msg: 'No answer from the server' };
+      show('login', { code, status: undefined, messageKey: `error.${code}`, params });
+      expect(screen.queryByText(/No answer/)).toBeNull();
+      expect(screen.getByText('Fehlercode: 101')).toBeTruthy();
+    },
+  );
 
   test('with a code that begins with 0 leads to the verification of the mail, and to support', () => {
     const params = { msg: 'Fehlercode: 0815' };
@@ -117,6 +121,11 @@ test.each(['login', 'data'] as const)(
 );
 
 describe('a start that failed', () => {
+  test('with no answer to what is loaded has no code of a login', () => {
+    show('data', { code: 'NETWORK', status: undefined, messageKey: 'error.NETWORK' });
+    expect(screen.queryByText(/101/)).toBeNull();
+  });
+
   test('is tried again by the player', () => {
     const onRetry = show('data', { status: 404, messageKey: 'error.NOT_FOUND' });
     act(() => screen.getByRole('button', { name: 'Erneut versuchen' }).click());

@@ -38,8 +38,8 @@ export function StartFailureView({ failure, issuerUrl, onRetry, onSignIn }: Prop
   const status = error.status === undefined ? '' : ` (${error.status})`;
   const isOutdated = loadHandling(error.status) === 'reload';
   const passes = isTransient(error);
-  // A failure without a response has no message from the server.
-  const message = passes && !status ? '' : String(error.params.msg ?? '');
+  // A failure without a response has no message from the server, but a code.
+  const message = passes && !status ? t('login.101') : String(error.params.msg ?? '');
   const isOver = error.code === TOKEN_MISSING;
   const canSignIn = isLogin && issuerUrl && needsSignIn(error);
   const retry = useEffectEvent(onRetry);

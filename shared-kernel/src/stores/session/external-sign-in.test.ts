@@ -267,6 +267,11 @@ describe("the issuer's sign-in", () => {
       { status: 422, body: { errors: [{ msg: 'Please verify your email. Fehlercode: 0' }] } },
       /^Die Anmeldung .*\(Fehlercode: 103\)\nPlease verify your email\. Fehlercode: 0 \(422\)$/,
     ],
+    [
+      'without an answer, with code 101',
+      { hangUp: true },
+      /^Keine Verbindung\. .+\nFehlercode: 101$/,
+    ],
   ])('that fails says why: %s', async (_which, reply, text) => {
     for (const path of ['transfer-external', '/external-auth']) game.instead.set(path, () => reply);
     const { session, bus } = kernel();

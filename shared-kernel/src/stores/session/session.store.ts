@@ -1,7 +1,8 @@
 import type { SchedulerLike } from 'rxjs';
-import type { Bearer } from '../../client/index.ts';
+import { type Bearer, isOutage } from '../../client/index.ts';
 import type { Account } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
+import { translate } from '../../i18n/index.ts';
 import { createDataSlotStore, type Explain } from '../data-slot-store.ts';
 import type { GlobalErrors } from '../global-errors.ts';
 import type { SessionStore } from '../kernel.ts';
@@ -117,9 +118,12 @@ export function createSession(options: SessionOptions): Session {
       const idToken = await ask();
       return idToken ? await (await steps()).enter(idToken) : 'cancelled';
     } catch (error) {
-      const { messageKey, params, status } = toLoginError(error);
+      const failure = toLoginError(error);
+      const { messageKey, params, status } = failure;
       // Without an answer there is no message of the server; until when says more than it.
-      const detail = status && !params.until && `${params.msg} (${status})`;
+      const detail = isOutage(failure)
+        ? translate('login.101')
+        : status && !params.until && `${params.msg} (${status})`;
       options.alert('login.title', messageKey, { params, ...(detail && { detail }) });
       return 'cancelled';
     }
