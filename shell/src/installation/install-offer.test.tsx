@@ -9,6 +9,8 @@ import { InstallAreaView } from './install-area.view.tsx';
 import { type Device, installWay } from './install-offer.model.ts';
 import { askToInstall } from './install-prompt.ts';
 import { keepInstallPrompt } from './keep-install-prompt.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -152,4 +154,11 @@ test.each<[string, Partial<Device>, boolean, string | undefined]>([
 ])('%s', (_, device, hasPrompt, way) => {
   const known = { userAgent: LINUX, maxTouchPoints: 0, isInstalled: false, ...device };
   expect(installWay(known, hasPrompt)).toBe(way);
+});
+
+test.each([
+  ['German', de, /^Tippe in deinem Browser auf „Teilen“/],
+  ['English', en, /^Tap “Share” in your browser/],
+])('by hand it names no side of the screen: an iPad shares at the top (%s)', (_, texts, words) => {
+  expect(texts.installation['by-hand']).toMatch(words);
 });
