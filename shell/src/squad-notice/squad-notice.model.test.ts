@@ -49,6 +49,30 @@ describe('a roster that is not full', () => {
   });
 
   test.each([
+    ['real', true],
+    ['stepped', false],
+  ] as const)(
+    'is counted down to the close of a restricted window all along where time is %s: %s',
+    (clockMode, counts) => {
+      const closesAt = SAMPLE_NOW + 12 * 24 * HOUR_MS;
+      const notice = noticeIn({
+        clockMode,
+        phase: 'GENERAL',
+        playerMarketPhase: 'RESTRICTED',
+        phaseEndsAt: null,
+        restrictedTransferWindowEndDate: closesAt,
+      });
+      expect(notice).toMatchObject({ kind: 'closing', until: closesAt, counts });
+    },
+  );
+
+  test('is given a date of a way back that ends in more than two days', () => {
+    const state = { squadCompletion: 'CHEAPEST', playerMarketPhase: 'CLOSED' } as const;
+    const notice = noticeIn({ ...state, phaseEndsAt: SAMPLE_NOW + 49 * HOUR_MS });
+    expect(notice).toMatchObject({ kind: 'wayBack', counts: false });
+  });
+
+  test.each([
     ['two days before an open market locks', 47, 'GENERAL', 'OPEN', ONE, 'closing'],
     ['not earlier', 49, 'GENERAL', 'OPEN', ONE, 'incomplete'],
     ['not on a gameday', 3, 'GAMEDAY', 'OPEN', ONE, 'incomplete'],

@@ -16,13 +16,13 @@ export interface SquadNotice {
   readonly missing: readonly MissingPlaces[];
   /** When that ends, game time in epoch ms; null: not known. */
   readonly until: number | null;
-  /** Whether to show a countdown: the clock of the season runs by itself and the end is near. */
+  /** Whether to show a countdown: the season's clock runs by itself, and the end is near or that of a window. */
   readonly counts: boolean;
   /** Whether the roster can be filled now. */
   readonly canFill: boolean;
 }
 
-/** A market that is open to all gives no warning earlier than this. */
+/** Of a market that is open to all nothing is warned of, or counted down, earlier than this. */
 const NEAR_MS = 48 * 3_600_000;
 
 /**
@@ -37,15 +37,16 @@ export function squadNotice(
   gameNow: number,
 ): SquadNotice | undefined {
   const missing = missingPlaces(lineup, ctx);
+  const isNear = (end: number) => end - gameNow < NEAR_MS;
   if (missing.length === 0 || squadPlayerIds(lineup).length === 0) return undefined;
   const isBetweenRounds = state.phase === 'GENERAL' || state.phase === 'COMPLETED';
   const phaseEnd = state.phase === 'GENERAL' ? state.phaseEndsAt : null;
   const canTrade = !marketVerdict(ctx) && isMarketOpen(ctx.marketPhase);
-  const noticeOf = (kind: SquadNotice['kind'], until: number | null) => ({
+  const noticeOf = (kind: SquadNotice['kind'], until: number | null, isOfWindow = false) => ({
     kind,
     missing,
     until,
-    counts: until !== null && state.clockMode !== 'stepped' && until - gameNow < NEAR_MS,
+    counts: until !== null && state.clockMode !== 'stepped' && (isOfWindow || isNear(until)),
     canFill: canTrade || kind === 'wayBack',
   });
   if (!completionVerdict({ lineup }, ctx)) return noticeOf('wayBack', phaseEnd);
@@ -55,6 +56,7 @@ export function squadNotice(
   const ends = [phaseEnd, windowEnd].filter((end) => end !== null);
   if (ends.length === 0) return noticeOf('incomplete', null);
   const until = Math.min(...ends);
-  const isNear = isRestricted || until - gameNow < NEAR_MS;
-  return isNear ? noticeOf('closing', until) : noticeOf('incomplete', null);
+  return isRestricted || isNear(until)
+    ? noticeOf('closing', until, isRestricted)
+    : noticeOf('incomplete', null);
 }
