@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { forgetDevice } from '@spieltag/shared-kernel/shell';
 import { Button, Card, ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
 import styles from './debug.module.css';
@@ -7,15 +8,12 @@ import styles from './debug.module.css';
 /** The current account, and starting over with a new one. */
 export function UserCard() {
   const { t } = useTexts('debug');
-  const { bus, session } = useKernel();
+  const { session, storage } = useKernel();
   const { data: account } = useStore(session);
   const [isAsking, setAsking] = useState(false);
-  const renew = async () => {
-    const refused = await session.signOut();
-    if (!refused) return window.location.reload();
-    setAsking(false);
-    const text = t(refused.messageKey, refused.params);
-    bus.publish('alert.requested', { title: t('common.warning'), text });
+  const renew = () => {
+    forgetDevice(storage);
+    window.location.reload();
   };
   return (
     <Card title={t('debug.account')}>
@@ -34,7 +32,7 @@ export function UserCard() {
           text={t('debug.newAccountWarning')}
           confirmLabel={t('debug.newAccount')}
           danger
-          onConfirm={() => void renew()}
+          onConfirm={renew}
           onCancel={() => setAsking(false)}
         />
       )}
