@@ -36,9 +36,6 @@ interface Failure {
   readonly status: number | undefined;
 }
 
-/** What of a ledger is changed. */
-export type ChangeKind = 'lineup' | 'transaction' | 'favorites' | 'execute' | 'eject' | 'call';
-
 /** What a client does about a load that failed. */
 export function loadHandling(status: number | undefined): FailureHandling {
   return rowOfStatus(status)?.load ?? 'explain';
@@ -47,13 +44,13 @@ export function loadHandling(status: number | undefined): FailureHandling {
 /**
  * What a client does about a change of the ledger that failed; codes of newer servers go by status. The
  * game starts anew only where lineup or squad are not what they were thought to be.
+ * @param isOfSquad it was a change of lineup or squad
  */
-export function changeHandling({ code, status }: Failure, kind: ChangeKind): FailureHandling {
+export function changeHandling({ code, status }: Failure, isOfSquad: boolean): FailureHandling {
   if (code.startsWith(REFUSED)) return 'explain';
   const rows: Readonly<Record<string, ApiErrorRow>> = API_ERRORS;
   const row = Object.hasOwn(rows, code) ? rows[code] : undefined;
   const handling = row?.change ?? rowOfStatus(status)?.change ?? 'explain';
-  const isOfSquad = kind === 'lineup' || kind === 'transaction';
   return handling === 'restart' && !isOfSquad ? loadHandling(status) : handling;
 }
 

@@ -18,7 +18,7 @@ test.each([
     expect(
       isAnnounced(
         { code, status, messageKey: 'error.UNKNOWN' as const, params: {} },
-        'lineup',
+        true,
         undefined,
       ),
     ).toBe(expected);
@@ -26,15 +26,11 @@ test.each([
 );
 
 test.each([
-  ['lineup', true],
-  ['transaction', true],
-  ['favorites', false],
-  ['execute', false],
-  ['eject', false],
-  ['call', false],
-] as const)('a broken change is followed by a restart, of %s: %s', (kind, expected) => {
+  ['lineup or squad', true],
+  ['anything else', false],
+])('a broken change of %s is followed by a restart: %s', (_name, isOfSquad) => {
   const error = { code: 'INVALID', status: 422, messageKey: 'error.UNKNOWN' as const, params: {} };
-  expect(isAnnounced(error, kind, undefined)).toBe(expected);
+  expect(isAnnounced(error, isOfSquad, undefined)).toBe(isOfSquad);
 });
 
 test.each([
@@ -48,5 +44,5 @@ test.each([
     messageKey: 'error.UNKNOWN' as const,
     params: {},
   };
-  expect(isAnnounced(refused, 'lineup', login)).toBe(expected);
+  expect(isAnnounced(refused, true, login)).toBe(expected);
 });

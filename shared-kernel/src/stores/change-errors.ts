@@ -1,5 +1,5 @@
 import { ApiCallError } from '../client/index.ts';
-import { type ChangeKind, changeHandling } from '../contract/index.ts';
+import { changeHandling } from '../contract/index.ts';
 import type { EventBus } from '../events/index.ts';
 import type { GlobalErrors } from './global-errors.ts';
 import type { StoreError } from './kernel.ts';
@@ -12,12 +12,12 @@ import { needsSignIn } from './session/login-error.ts';
  */
 export function handleChangeError(
   error: unknown,
-  kind: ChangeKind,
+  isOfSquad: boolean,
   bus: EventBus,
   globalErrors: GlobalErrors,
 ): void {
   if (!(error instanceof ApiCallError)) return;
-  const handling = changeHandling(error, kind);
+  const handling = changeHandling(error, isOfSquad);
   if (handling === 'sign-in') {
     bus.publish('sign-in.requested', { reason: 'complete-roster' });
   } else if (handling === 'restart') {
@@ -36,9 +36,9 @@ const UNAUTHORIZED = 401;
  */
 export function isAnnounced(
   error: StoreError,
-  kind: ChangeKind,
+  isOfSquad: boolean,
   login: StoreError | undefined,
 ): boolean {
   if (error.status === UNAUTHORIZED && login && needsSignIn(login)) return true;
-  return changeHandling(error, kind) !== 'explain';
+  return changeHandling(error, isOfSquad) !== 'explain';
 }

@@ -6,7 +6,7 @@ import {
   type LocalErrorCode,
   mayHaveHappened,
 } from '../client/index.ts';
-import { type ChangeKind, contract, type Ledger } from '../contract/index.ts';
+import { contract, type Ledger } from '../contract/index.ts';
 import type { Refusal, RulesContext } from '../rules/index.ts';
 import { afterPaint } from './after-paint.ts';
 import { createDataSlotStore, type Explain } from './data-slot-store.ts';
@@ -25,8 +25,8 @@ export interface LedgerOptions {
   readonly client: ApiClient;
   /** For loads that failed. */
   readonly explain: Explain;
-  /** For changes that failed: does about them what the error table says. */
-  readonly refuse: (cause: unknown, kind: ChangeKind) => RefusedMove;
+  /** For changes that failed, of lineup or squad or of others: does about them what the error table says. */
+  readonly refuse: (cause: unknown, isOfSquad: boolean) => RefusedMove;
   readonly owner: () => Promise<Owner>;
   /** Who plays at the moment. */
   readonly userId: () => string | undefined;
@@ -72,14 +72,14 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
    * anew: it was meant for another season, or by another user.
    */
   const formerly = (
-    kind: ChangeKind,
     madeFor: string | undefined,
     cause?: unknown,
+    isOfSquad = false,
   ): RefusedMove => {
-    if (options.userId() !== madeFor) return options.refuse(identityChanged(), kind);
+    if (options.userId() !== madeFor) return options.refuse(identityChanged(), isOfSquad);
     const isFinal = cause && Object(cause).code !== 'LEDGER_CONFLICT';
     const why = isFinal ? cause : failure('SEASON_CHANGED', 'Another season is shown');
-    return options.refuse(why, kind);
+    return options.refuse(why, isOfSquad);
   };
   const conclude = (next: Receipt): void => {
     receipt.next(next);
@@ -93,11 +93,11 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     madeFor: string | undefined,
   ): Promise<Outcome> => {
     if (entry.rejection) return entry.rejection;
-    const { kind } = entry.change;
+    const isOfSquad = 'lineup' in entry.change;
     const sentOn = own.acknowledged();
     const outcome = await attempt(options, sentOn, entry);
     if (own !== held) {
-      return outcome.done ? savedAs(outcome.ledger) : formerly(kind, madeFor, outcome.cause);
+      return outcome.done ? savedAs(outcome.ledger) : formerly(madeFor, outcome.cause, isOfSquad);
     }
     // A change itself makes it newer.
     if (outcome.ledger) accept(outcome.ledger, outcome.done ? undefined : sentOn);
@@ -106,7 +106,7 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
       conclude({ state: 'acknowledged', version: outcome.ledger.version, at: options.now() });
       return savedAs(outcome.ledger);
     }
-    const refused = options.refuse(outcome.cause, kind);
+    const refused = options.refuse(outcome.cause, isOfSquad);
     own.reject(entry, refused);
     conclude({ state: 'refused', error: refused.error });
     return refused;
@@ -120,7 +120,7 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
     // Making and sending a request takes longer than showing the change.
     const turn = Promise.all([queue, afterPaint()]);
     const outcome = turn.then(() =>
-      own === held ? settle(own, entry, madeFor) : formerly(wanted.kind, madeFor),
+      own === held ? settle(own, entry, madeFor) : formerly(madeFor),
     );
     // Whatever became of this one, the next one is sent.
     queue = outcome.catch(() => undefined);

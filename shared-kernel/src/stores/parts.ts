@@ -8,7 +8,7 @@ import {
   fitsRow,
   type JsonStorage,
 } from '../client/index.ts';
-import { type ChangeKind, CLIENT_BUILD_HEADER, type Ledger } from '../contract/index.ts';
+import { CLIENT_BUILD_HEADER, type Ledger } from '../contract/index.ts';
 import { createEventBus, type EventBus } from '../events/index.ts';
 import { translate } from '../i18n/index.ts';
 import { handleChangeError, isAnnounced } from './change-errors.ts';
@@ -41,10 +41,14 @@ export function createParts(options: KernelOptions) {
     globalErrors.report(error, true);
     return toStoreError(error, names);
   };
-  const refuse = (cause: unknown, kind: ChangeKind): RefusedMove => {
-    handleChangeError(cause, kind, bus, globalErrors);
+  const refuse = (cause: unknown, isOfSquad: boolean): RefusedMove => {
+    handleChangeError(cause, isOfSquad, bus, globalErrors);
     const error = toStoreError(cause, names);
-    return { state: 'refused', error, isAnnounced: isAnnounced(error, kind, session.get().error) };
+    return {
+      state: 'refused',
+      error,
+      isAnnounced: isAnnounced(error, isOfSquad, session.get().error),
+    };
   };
   const sessionRef: { current?: Session } = {};
   const client = createClient(options, storage, sessionRef);

@@ -234,9 +234,13 @@ function createLedger(
   const sent: LedgerChange[] = [];
   const teamOf = (id: string) =>
     database.get().data?.players.find((player) => player.id === id)?.teamId;
-  const refused = (error: StoreError, { kind }: LedgerChange) => {
+  const refused = (error: StoreError, change: LedgerChange) => {
     receipt.next({ state: 'refused', error });
-    return { state: 'refused' as const, error, isAnnounced: isAnnounced(error, kind, undefined) };
+    return {
+      state: 'refused' as const,
+      error,
+      isAnnounced: isAnnounced(error, 'lineup' in change, undefined),
+    };
   };
   const saved = (ledger: Ledger) => {
     receipt.next({ state: 'acknowledged', version: ledger.version, at: SAMPLE_NOW });
