@@ -133,15 +133,13 @@ async function keepSeason(
     );
   }
   const { folder, url } = given;
-  const spec = {
-    ...kept,
-    ...(folder !== undefined && { folder }),
-    ...(url !== undefined && { url }),
-  };
+  // Merged where it is kept: an operator's clock may have changed it since it was read.
+  const moved = sql<string>`feed_spec || ${JSON.stringify({ folder, url })}::jsonb`;
   await trx
     .updateTable('season')
-    .set({ feed_spec: JSON.stringify(spec) })
+    .set({ feed_spec: moved })
     .where('id', '=', seasonId)
+    .where(sql<boolean>`feed_spec <> ${moved}`)
     .execute();
   const settings = sql<string>`preset || ${JSON.stringify(settingsOf(options))}::jsonb`;
   await trx
