@@ -192,6 +192,31 @@ describe('what is frozen by a lock', () => {
     });
   });
 
+  test('is packed beside whoever changes several ledgers in the order of their ids', async () => {
+    const { db } = database;
+    // Whoever joined first has the later id.
+    const userIds = ['us-late', 'us-Early'];
+    const ledgers = userIds.map((userId, userNo) => ({ userId, userNo, playerNos: COMPLETE }));
+    await writeLedgers(db, NAME, ledgers);
+    await lock();
+    let packing: Promise<void> | undefined;
+    const renewed = await db.transaction().execute(async (trx) => {
+      const renew = (userId: string) =>
+        trx
+          .updateTable('ledger')
+          .set(({ eb }) => ({ stay_version: eb('stay_version', '+', 1) }))
+          .where('user_id', '=', userId)
+          .executeTakeFirst();
+      const first = await renew('us-Early');
+      packing = packAll();
+      await untilSomebodyWaits();
+      return [first, await renew('us-late')];
+    });
+    await packing;
+    expect(renewed.map(({ numUpdatedRows }) => numUpdatedRows)).toEqual([1n, 1n]);
+    expect((await readFrozen(db, round, [0, 1])).closed).toEqual([0, 1]);
+  });
+
   test('has nothing of what a change has kept for the round before that outlasted its packing', async () => {
     const { db } = database;
     const playerNos = COMPLETE.with(0, -1);
