@@ -30,6 +30,9 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
   group_rule_book: 'chosen_by',
 };
 
+/** Tables whose keys begin with the season: asked without it, they would be read whole. */
+const TABLES_BY_SEASON: readonly string[] = ['ledger', 'ledger_transaction', 'ledger_request'];
+
 /** Where the game keeps something of a person, with what of it is a secret and stays here. */
 export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   user_device: ['credential_hash', 'browser'],
@@ -188,14 +191,20 @@ async function readTables(trx: Kysely<Database>, userId: string, at: Date): Prom
   const tables: Record<string, Record<string, unknown>[]> = {};
   for (const [table, secrets] of Object.entries(TABLES_OF_PERSON)) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - ${secrets}::text[] as row from ${sql.table(table)} t
-      where ${sql.ref(OWNER_COLUMNS[table] ?? 'user_id')} = ${userId} order by to_jsonb(t)::text`.execute(
-      trx,
-    );
+      select to_jsonb(t) - ${secrets}::text[] as row from ${rowsOf(table)}
+      where t.${sql.ref(OWNER_COLUMNS[table] ?? 'user_id')} = ${userId}
+      order by to_jsonb(t)::text`.execute(trx);
     tables[table] = rows.map(({ row }) => row);
   }
   const scores = await findPersonScores(trx, userId);
   return { exportedAt: at.getTime(), person: presentUserRecord(user), tables, scores };
+}
+
+/** The rows of a table as `t`, so that those of a person are found by its key. */
+function rowsOf(table: string) {
+  const rows = sql`${sql.table(table)} t`;
+  if (!TABLES_BY_SEASON.includes(table)) return rows;
+  return sql`season join ${rows} on t.season_id = season.id`;
 }
 
 /** Somebody, whose account is held. @throws ApiProblem USER_NOT_FOUND */
