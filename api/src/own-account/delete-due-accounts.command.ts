@@ -8,7 +8,7 @@ import { forgetReportsOfDeleted } from '../reports/index.ts';
 
 type Context = Pick<ApiContext, 'db' | 'clock' | 'log' | 'tokens' | 'config'>;
 
-/** So many at a time: each is a transaction of its own. */
+/** About so many in a run, and so many are looked for at a time: each is a transaction of its own. */
 const MOST_AT_ONCE = 100;
 
 /**
@@ -27,30 +27,55 @@ export async function deleteDueAccounts({
   const now = await surelyPassed(db, clock());
   await forgetDeletedIdentities(db, now);
   await forgetReportsOfDeleted(db);
+  let gone = 0;
+  // Those that are not deleted are gone past, or so many of them would keep all others.
+  const left: string[] = [];
+  while (gone < MOST_AT_ONCE) {
+    const due = await findDue(db, now, left);
+    if (due.length === 0) break;
+    for (const id of due) {
+      if (await deleteDue({ db, log, tokens, config }, id, now)) gone += 1;
+      else left.push(id);
+    }
+  }
+  if (gone > 0) log.info({ accounts: gone }, 'accounts were deleted as their players have asked');
+  return gone;
+}
+
+/** Ids of accounts that are due, the longest first. */
+async function findDue(
+  db: Kysely<Database>,
+  now: Date,
+  left: readonly string[],
+): Promise<readonly string[]> {
   const due = await db
     .selectFrom('users')
     .select('id')
     .where('deletion_due_at', '<=', now)
     .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id <> all(${left}::text[])`)
     .orderBy('deletion_due_at')
     .limit(MOST_AT_ONCE)
     .execute();
-  let gone = 0;
-  for (const { id } of due) {
-    const change = { at: now, actor: id, action: 'requestDeletion', subject: id, reason: '' };
-    try {
-      await deleteUser({ db, tokens, config }, id, change, (user) =>
-        isDue(user.deletion_due_at, now),
-      );
-      gone += 1;
-    } catch (error) {
-      if (error instanceof ApiProblem && error.code === 'USER_NOT_FOUND') continue;
-      // One that fails is no reason to keep the others; it is tried again with the next run.
+  return due.map(({ id }) => id);
+}
+
+/** @returns whether it is gone now; one that fails is tried again with the next run */
+async function deleteDue(
+  { log, ...context }: Omit<Context, 'clock'>,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const change = { at: now, actor: id, action: 'requestDeletion', subject: id, reason: '' };
+  try {
+    await deleteUser(context, id, change, (user) => isDue(user.deletion_due_at, now));
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiProblem && error.code === 'USER_NOT_FOUND')) {
       log.error({ err: error, userId: id }, 'an account that is due cannot be deleted');
     }
+    return false;
   }
-  if (gone > 0) log.info({ accounts: gone }, 'accounts were deleted as their players have asked');
-  return gone;
 }
 
 /**

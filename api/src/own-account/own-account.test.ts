@@ -202,6 +202,23 @@ describe('the own account', () => {
     expect([await deleteDue(), await isGone(first)]).toEqual([1, true]);
   });
 
+  test('is deleted behind any number of others that fail to be', async () => {
+    const { db } = database;
+    const user = await server.user();
+    await ask(user);
+    now += 14 * DAY_MS;
+    await sql`
+      insert into users (id, name, role, deletion_due_at)
+      select 'us-fails-' || no, 'Anna', 'user', ${new Date(now - DAY_MS)}::timestamptz
+      from generate_series(1, 110) no`.execute(db);
+    const audit = () => db.schema.alterTable('admin_audit');
+    const fails = sql`subject not like 'us-fails-%'`;
+    await audit().addCheckConstraint('none_that_fails', fails).execute();
+    expect([await deleteDue(), await isGone(user)]).toEqual([1, true]);
+    await audit().dropConstraint('none_that_fails').execute();
+    expect([await deleteDue(), await deleteDue()]).toEqual([100, 10]);
+  });
+
   test('says before which groups get another admin, and leaves them so', async () => {
     const [founder, heir, late] = [await server.user(), await server.user(), await server.user()];
     const away = await server.user();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SNAPSHOT_TYPES, type Snapshot } from '@spieltag/shared-kernel/contract';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { accountRoutes } from '../account/account.routes.ts';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import { evaluateRound } from '../evaluation/index.ts';
@@ -144,6 +144,31 @@ test('nothing is kept of an account that is deleted at this moment', async () =>
   expect([refused.status, refused.body.code]).toEqual([401, 'TOKEN_INVALID']);
   const left = db.selectFrom('snapshot').select('id').where('user_id', '=', user.userId);
   expect(await left.execute()).toEqual([]);
+});
+
+test('of what somebody keeps of a season the newest stay, and whatever is saved again', async () => {
+  const { db } = server.database;
+  const { seasonId } = await importFixtureSeason(db, 'often');
+  const user = await server.user();
+  const first = (await save(user, user.userId, seasonId)).body;
+  await sql`
+    insert into snapshot (id, season_id, user_id, content, content_hash, created_at)
+    select 'sn-' || season || no, season, user_id, content, no, now() + no * interval '1 second'
+    from snapshot, generate_series(1, 120) no, unnest(array[${seasonId}, 'se-other']) season
+    where id = ${first.id}`.execute(db);
+  expect((await save(user, user.userId, seasonId)).body).toEqual(first);
+  const kept = await db
+    .selectFrom('snapshot')
+    .select(['season_id', 'content_hash'])
+    .where('user_id', '=', user.userId)
+    .where('id', '<>', first.id)
+    .orderBy('created_at')
+    .execute();
+  const hashes = (of: string) =>
+    kept.flatMap((row) => (row.season_id === of ? row.content_hash : []));
+  expect(hashes(seasonId)).toEqual(Array.from({ length: 99 }, (_, i) => String(i + 22)));
+  expect(hashes('se-other')).toHaveLength(120);
+  expect((await get('post', first.id)).status).toBe(200);
 });
 
 describe('a snapshot', () => {
