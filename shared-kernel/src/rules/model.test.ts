@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { RulesContext } from './context.ts';
-import { fillUp, randomRoster } from './fill-up/index.ts';
+import { fillUp } from './fill-up/index.ts';
 import { FORMATIONS, formationById, positionLimit, slotPositions } from './formations.ts';
 import { changeFormation, checkLineupCommit, swapSlots } from './lineup/index.ts';
 import { buyPlayer, checkTransaction, sellAll, sellPlayer } from './market/index.ts';
@@ -10,15 +10,13 @@ import type { Refusal } from './refusal.ts';
 import type { Result } from './result.ts';
 import { accept } from './result.ts';
 import { emptyLineup } from './squad.ts';
-import { asSent, playersOf, TIGHT_LIMITS, worldOf } from './testing/world.ts';
+import { BUDGET, contextOf, PLAYERS, playerIds, start, world } from './testing/arbitrary-world.ts';
+import { asSent, TIGHT_LIMITS, worldOf } from './testing/world.ts';
 import type { Formation, RulePlayer, Squad } from './types.ts';
-import { MARKET_PHASES, MATCH_LINEUP_STATUSES, POSITIONS, ROUND_PHASES } from './types.ts';
+import { POSITIONS } from './types.ts';
 
-const PLAYERS = playersOf(90, 9);
-const BUDGET = 50_000_000;
 const [FIRST] = FORMATIONS as readonly [Formation, ...Formation[]];
 
-const playerIds = fc.constantFrom(...PLAYERS.map(({ id }) => id));
 const slots = fc.nat({ max: TIGHT_LIMITS.maxLineupSize });
 const operation = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('buy' as const), playerId: playerIds }) },
@@ -38,34 +36,6 @@ const operation = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fill-up' as const), seed: fc.nat() }) },
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
-
-/** What the world around the squad looks like; mostly a state in which one can play. */
-const world = fc.record({
-  roundPhase: fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom('GENERAL' as const, 'GAMEDAY' as const) },
-    { weight: 1, arbitrary: fc.constantFrom(...ROUND_PHASES) },
-  ),
-  marketPhase: fc.oneof(
-    { weight: 9, arbitrary: fc.constantFrom('OPEN' as const, 'RESTRICTED' as const) },
-    { weight: 1, arbitrary: fc.constantFrom(...MARKET_PHASES) },
-  ),
-  matches: fc.dictionary(
-    fc.constantFrom('t0', 't1', 't2', 't3', 't4'),
-    fc.constantFrom(...MATCH_LINEUP_STATUSES),
-  ),
-  left: fc.uniqueArray(playerIds, { maxLength: 6 }),
-});
-type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
-
-function contextOf({ left, ...rest }: World, opening: Squad): RulesContext {
-  const players = PLAYERS.map(
-    (player): RulePlayer => ({ ...player, active: !left.includes(player.id) }),
-  );
-  const squadAtOpening = new Set(
-    opening.lineup.indexedPlayers.flatMap((placed) => (placed ? [placed.id] : [])),
-  );
-  return worldOf({ ...rest, players, restrictedWindow: { maxTransfers: 3, squadAtOpening } });
-}
 
 function perform(squad: Squad, op: Operation, ctx: RulesContext): Result<Squad, Refusal> {
   const idAt = (slot: number) => squad.lineup.indexedPlayers[slot]?.id ?? 'nobody';
@@ -98,23 +68,6 @@ function peerSlot({ lineup }: Squad, slot: number, nth: number): number {
 }
 
 const isActive = (ctx: RulesContext) => (player: RulePlayer) => ctx.player(player.id)?.active;
-
-/** Squads from empty to complete. */
-const start = fc
-  .record({ seed: fc.nat(), removed: fc.integer({ min: 0, max: 18 }) })
-  .map(({ seed, removed }): Squad => {
-    const ctx = worldOf({ players: PLAYERS });
-    const random = randomFrom(seed);
-    const formation = FORMATIONS[Math.floor(random() * FORMATIONS.length)] ?? FIRST;
-    const full = randomRoster(PLAYERS, ctx, BUDGET, formation.id, random);
-    if (!full.ok) throw new Error(full.error.code);
-    let squad = full.value;
-    for (let i = 0; i < removed; i += 1) {
-      const sold = sellPlayer(squad, squad.lineup.indexedPlayers[(i * 7) % 18]?.id ?? '', ctx);
-      if (sold.ok) squad = sold.value;
-    }
-    return squad;
-  });
 
 /** Works everything out anew, without a line of the code under test where that is possible. */
 function expectLegal({ budget, lineup }: Squad) {

@@ -10,7 +10,13 @@ import { formationVerdict } from './change-formation.ts';
 import { movableSlots } from './choose-pitch.ts';
 import { isPlayerLocked } from './locks.ts';
 import type { SentLineup } from './placement.ts';
-import { heldSlots, isSamePlacement, placementVerdict, positionsOf } from './placement.ts';
+import {
+  heldSlots,
+  isSamePlacement,
+  pitchTeamVerdict,
+  placementVerdict,
+  positionsOf,
+} from './placement.ts';
 
 /**
  * Checks a lineup as such: known formation, size, positions, no player twice, team limit on the
@@ -18,6 +24,18 @@ import { heldSlots, isSamePlacement, placementVerdict, positionsOf } from './pla
  * not know fits every slot.
  */
 export function checkLineup(
+  lineup: Lineup,
+  ctx: RulesContext,
+  held?: Lineup,
+): Result<Lineup, Refusal> {
+  const placed = checkPlacement(lineup, ctx, held);
+  if (!placed.ok) return placed;
+  const refusal = pitchTeamVerdict(lineup, ctx);
+  return refusal ? refuse(refusal) : placed;
+}
+
+/** As `checkLineup`, but for the team limit on the pitch. */
+export function checkPlacement(
   lineup: Lineup,
   ctx: RulesContext,
   held?: Lineup,

@@ -44,7 +44,10 @@ export function heldSlots(lineup: Lineup, ctx: RulesContext): ReadonlyMap<string
   return held;
 }
 
-/** Why the lineup, whoever it belongs to, is no legal placement; undefined when it is one. */
+/**
+ * Why the players, whoever they belong to, do not fit their slots; undefined when they do. How many of a team
+ * are on the pitch is `pitchTeamVerdict`.
+ */
 export function placementVerdict(
   lineup: Lineup,
   positions: readonly Position[],
@@ -64,7 +67,7 @@ export function placementVerdict(
     if (own !== undefined && own !== position)
       return { code: 'WRONG_POSITION', playerId, position };
   }
-  return pitchTeamVerdict(lineup, ctx);
+  return undefined;
 }
 
 /** A lineup with more players of a team on the field than allowed is refused. */

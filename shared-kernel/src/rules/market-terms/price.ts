@@ -23,7 +23,10 @@ export function priceOf(playerId: string, ctx: RulesContext): Result<number, Ref
   return hasPrice(player) ? accept(player.marketValue) : refuse({ code: 'NO_PRICE', playerId });
 }
 
-/** The player as they are offered on the market, or why they cannot be bought by anyone. */
+/**
+ * The player as they are offered on the market, or why they cannot be bought by anyone. That they have no
+ * price is asked last, of all that refuses a purchase.
+ */
 export function offeredPlayer(
   playerId: string,
   ctx: RulesContext,
@@ -32,5 +35,17 @@ export function offeredPlayer(
   if (player === undefined) return refuse({ code: 'UNKNOWN_PLAYER', playerId });
   if (player.active === false) return refuse({ code: 'PLAYER_LEFT', playerId });
   if (!hasPosition(player)) return refuse({ code: 'POSITION_UNKNOWN', playerId });
-  return hasPrice(player) ? accept(player) : refuse({ code: 'NO_PRICE', playerId });
+  return accept(player);
+}
+
+/** Why one of the players has no price; undefined when all have one. */
+export function pricesVerdict(
+  playerIds: readonly string[],
+  ctx: RulesContext,
+): Refusal | undefined {
+  for (const playerId of playerIds) {
+    const price = priceOf(playerId, ctx);
+    if (!price.ok) return price.error;
+  }
+  return undefined;
 }

@@ -2,7 +2,7 @@ import type { RulesContext } from '../context.ts';
 import { benchRoom, formationById, positionLimit, slotPositions } from '../formations.ts';
 import { isPlayerLocked } from '../lineup/locks.ts';
 import { marketVerdict } from '../market-terms/market-phase.ts';
-import { offeredPlayer } from '../market-terms/price.ts';
+import { hasPrice, offeredPlayer } from '../market-terms/price.ts';
 import { tradesVerdict } from '../market-terms/trades.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
@@ -49,9 +49,10 @@ export function freeSlot(
 }
 
 /**
- * Buys a player at today's market value and places them. Refused if the game or the market is locked
- * or closed, the player is not for sale or owned already, the roster, the position or the bench is
- * full, the team maximum on roster or pitch is reached, no trade is left, or the budget is too low.
+ * Buys a player at today's market value and places them. Refused, in this order, if the game or the market
+ * is locked or closed, the player is owned already or not for sale, the roster, the position or the bench is
+ * full, the team maximum on roster or pitch is reached, no trade is left, the budget is too low, or the
+ * player has no price. `checkTransaction` asks in the same order.
  */
 export function buyPlayer(
   squad: Squad,
@@ -78,6 +79,8 @@ export function buyPlayer(
   const after = [...squadPlayerIds(lineup), playerId];
   const spent = tradesVerdict(after, { bought: [playerId], sold: [] }, ctx);
   if (spent) return refuse(spent);
+  // What stands for no price is none that a budget could be too low for.
+  if (!hasPrice(offered.value)) return refuse({ code: 'NO_PRICE', playerId });
   if (marketValue > budget) return refuse({ code: 'BUDGET_TOO_LOW', price: marketValue, budget });
   const indexedPlayers = lineup.indexedPlayers.with(slot.value, { id: playerId, teamId });
   return accept({ budget: budget - marketValue, lineup: { ...lineup, indexedPlayers } });

@@ -73,6 +73,33 @@ describe("the server's verdict on a transaction", () => {
   });
 
   test.each([
+    ['the game is locked', { roundPhase: 'GAMEDAY_LOCKED' }, 'GAME_LOCKED'],
+    ['the market is locked', { marketPhase: 'LOCKED' }, 'MARKET_LOCKED'],
+    ['the market is closed', { marketPhase: 'CLOSED' }, 'MARKET_CLOSED'],
+  ] as const)('says that %s before anything about the lineup', (_, more, code) => {
+    const mates = { ...x, teamId: 'team-of-d2' };
+    const limits = { ...world().limits, maxTeamPresenceOnField: 1 };
+    const ctx = worldOf({ players: [...team, mates], limits, ...more });
+    const short = { ...exchange, indexedPlayers: exchange.indexedPlayers.slice(1) };
+    for (const sent of [exchange, short]) {
+      expect(checkTransaction(held, sent, ctx)).toMatchObject({ error: { code } });
+    }
+  });
+
+  test.each([
+    ['the limit of the roster', [1, 1], { marketValue: 0 }, 'MAX_FOR_TEAM'],
+    ['then that of the pitch', [2, 1], { marketValue: 0 }, 'MAX_FOR_TEAM_ON_PITCH'],
+    ['then the budget', [2, 2], {}, 'BUDGET_TOO_LOW'],
+    ['then the price', [2, 2], { marketValue: NO_PRICE }, 'NO_PRICE'],
+  ] as const)('asks %s', (_, [maxTeamPresence, maxTeamPresenceOnField], of, code) => {
+    const limits = { ...world().limits, maxTeamPresence, maxTeamPresenceOnField };
+    const mate = { ...x, teamId: 'team-of-d2', ...of };
+    const ctx = worldOf({ players: [...team, mate], limits });
+    const verdict = checkTransaction({ ...held, budget: 0 }, exchange, ctx);
+    expect(verdict).toMatchObject({ error: { code } });
+  });
+
+  test.each([
     ['who has no price', { marketValue: NO_PRICE }, 'NO_PRICE'],
     ['who left', { active: false }, 'PLAYER_LEFT'],
     ['of another position', { position: 'FORWARD' as const }, 'WRONG_POSITION'],

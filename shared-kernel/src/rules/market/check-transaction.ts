@@ -1,11 +1,15 @@
 import type { RulesContext } from '../context.ts';
 import { completeSquad } from '../fill-up/complete-squad.ts';
-import { checkLineup, formationChangeVerdict, sideChangeVerdict } from '../lineup/check-lineup.ts';
+import {
+  checkPlacement,
+  formationChangeVerdict,
+  sideChangeVerdict,
+} from '../lineup/check-lineup.ts';
 import { isPlayerLocked } from '../lineup/locks.ts';
 import type { SentLineup } from '../lineup/placement.ts';
-import { isSamePlacement } from '../lineup/placement.ts';
+import { isSamePlacement, pitchTeamVerdict } from '../lineup/placement.ts';
 import { marketVerdict } from '../market-terms/market-phase.ts';
-import { offeredPlayer, priceOf } from '../market-terms/price.ts';
+import { offeredPlayer, priceOf, pricesVerdict } from '../market-terms/price.ts';
 import { saleLock } from '../market-terms/sale-lock.ts';
 import { tradesVerdict } from '../market-terms/trades.ts';
 import { canChangeLineup } from '../phases.ts';
@@ -34,51 +38,76 @@ export interface Transaction {
  * The server's verdict on a transaction: only the outcome counts, not the order in which a client
  * bought, sold and swapped on the way. The budget is worked out anew at today's prices and has to
  * be the one sent. Players who stay may be placed anew under the rules of a lineup change, or, where
- * the lineup cannot be changed but the market is open, as if sold and bought back.
+ * the lineup cannot be changed but the market is open, as if sold and bought back. What is refused for several reasons is refused for the one that
+ * `buyPlayer` and `sellPlayer` come to first.
  */
 export function checkTransaction(
   held: Squad,
   sent: SentTransaction,
   ctx: RulesContext,
 ): Result<Transaction, Refusal> {
-  const lineup = placeSent(held.lineup, sent, ctx);
-  if (!lineup.ok) return lineup;
-  const heldIds = squadPlayerIds(held.lineup);
-  const nextIds = squadPlayerIds(lineup.value);
-  const bought = nextIds.filter((id) => !heldIds.includes(id));
-  const sold = heldIds.filter((id) => !nextIds.includes(id));
+  const trade = tradeOf(held.lineup, sent);
+  const placed = placeSent(held.lineup, sent, ctx);
+  const closed = phaseVerdict(held, sent, { ...trade, isPlaced: placed.ok }, ctx);
+  if (closed) return refuse(closed);
+  if (!placed.ok) return placed;
+  const lineup = placed.value;
   const refusal =
-    openVerdict(held, { bought, sold }, ctx) ??
-    purchasesVerdict(lineup.value, bought, ctx) ??
-    salesVerdict(held.lineup, sold, ctx) ??
-    tradesVerdict(nextIds, { bought, sold }, ctx) ??
-    rearrangementVerdict(held.lineup, lineup.value, { bought, sold }, ctx);
+    purchasesVerdict(lineup, trade.bought, ctx) ??
+    (lineup === held.lineup ? undefined : pitchTeamVerdict(lineup, ctx)) ??
+    salesVerdict(held.lineup, trade.sold, ctx) ??
+    tradesVerdict(squadPlayerIds(lineup), trade, ctx) ??
+    rearrangementVerdict(held.lineup, lineup, trade, ctx);
   if (refusal) return refuse(refusal);
-  const budget = settle(held.budget, sent.budget, { bought, sold }, ctx);
+  const budget = settle(held.budget, sent.budget, trade, ctx);
   if (!budget.ok) return budget;
-  return accept({ squad: { budget: budget.value, lineup: lineup.value }, bought, sold });
+  return accept({ squad: { budget: budget.value, lineup }, ...trade });
+}
+
+type Trade = Pick<Transaction, 'bought' | 'sold'>;
+
+function tradeOf(held: Lineup, sent: SentLineup): Trade {
+  const heldIds = squadPlayerIds(held);
+  const sentIds = sent.indexedPlayers.filter((id) => id !== null);
+  return {
+    bought: sentIds.filter((id) => !heldIds.includes(id)),
+    sold: heldIds.filter((id) => !sentIds.includes(id)),
+  };
+}
+
+/** Why nothing can be traded at the moment, or nobody placed anew. */
+function phaseVerdict(
+  held: Squad,
+  sent: SentLineup,
+  trade: Trade & { readonly isPlaced: boolean },
+  ctx: RulesContext,
+): Refusal | undefined {
+  const isTrade = trade.bought.length + trade.sold.length > 0;
+  const closed = marketVerdict(ctx);
+  if (isTrade && closed && !isCompletion(held, trade, ctx)) return closed;
+  if (canChangeLineup(ctx.roundPhase, ctx.marketPhase)) return undefined;
+  const isOnlyPlaced = !isTrade && !isSamePlacement(held.lineup, sent);
+  return isOnlyPlaced && closed ? { code: 'LINEUP_PHASE_LOCKED' } : undefined;
 }
 
 /**
- * Why nothing can be traded. A closed market is open for one thing: completing a squad that was left
- * incomplete, all at once, at the price and with the sales the rules come to.
+ * A closed market is open for one thing: completing a squad that was left incomplete, all at once, at the
+ * price and with the sales the rules come to. What these are is worked out for a lineup only.
  */
-function openVerdict(
+function isCompletion(
   held: Squad,
-  { bought, sold }: Pick<Transaction, 'bought' | 'sold'>,
+  { bought, sold, isPlaced }: Trade & { readonly isPlaced: boolean },
   ctx: RulesContext,
-): Refusal | undefined {
-  if (bought.length + sold.length === 0) return undefined;
-  const closed = marketVerdict(ctx);
-  if (closed === undefined || bought.length === 0) return closed;
+): boolean {
+  if (!isPlaced || bought.length === 0) return false;
   const completed = completeSquad(held, ctx);
-  const isCompletion =
+  return (
     completed.ok &&
     bought.length === completed.value.bought.length &&
     totalPrice(bought, ctx) === totalPrice(completed.value.bought, ctx) &&
     sold.length === completed.value.sold.length &&
-    sold.every((id) => completed.value.sold.includes(id));
-  return isCompletion ? undefined : closed;
+    sold.every((id) => completed.value.sold.includes(id))
+  );
 }
 
 /** The lineup sent, with the recorded team of those who stay and today's team of those who come. */
@@ -87,15 +116,19 @@ function placeSent(held: Lineup, sent: SentLineup, ctx: RulesContext): Result<Li
   const stays = new Map(held.indexedPlayers.map((placed) => [placed?.id, placed]));
   const indexedPlayers: (IndexedPlayer | null)[] = [];
   for (const id of sent.indexedPlayers) {
-    const teamId = id === null ? '' : (stays.get(id) ?? ctx.player(id))?.teamId;
-    if (id !== null && teamId === undefined)
-      return refuse({ code: 'UNKNOWN_PLAYER', playerId: id });
-    indexedPlayers.push(id === null || teamId === undefined ? null : { id, teamId });
+    const own = id === null ? null : stays.get(id);
+    if (id === null || own) {
+      indexedPlayers.push(own ?? null);
+      continue;
+    }
+    const offered = offeredPlayer(id, ctx);
+    if (!offered.ok) return offered;
+    indexedPlayers.push({ id, teamId: offered.value.teamId });
   }
-  return checkLineup({ formationId: sent.formationId, indexedPlayers }, ctx, held);
+  return checkPlacement({ formationId: sent.formationId, indexedPlayers }, ctx, held);
 }
 
-/** Why one of the players could not have been bought into their slot of the lineup. */
+/** Why one of the players could not have been bought into their slot of the lineup, at whatever price. */
 function purchasesVerdict(
   next: Lineup,
   playerIds: readonly string[],
@@ -106,16 +139,16 @@ function purchasesVerdict(
   for (const playerId of playerIds) {
     const offered = offeredPlayer(playerId, ctx);
     if (!offered.ok) return offered.error;
-    const { teamId } = offered.value;
-    if (max > 0 && (ofTeam.get(teamId) ?? 0) > max) return { code: 'MAX_FOR_TEAM', teamId, max };
     if (isOnPitch(slotOf(next, playerId) ?? BENCH_START) && isPlayerLocked(playerId, ctx)) {
       return { code: 'PLAYER_LOCKED', playerId };
     }
+    const { teamId } = offered.value;
+    if (max > 0 && (ofTeam.get(teamId) ?? 0) > max) return { code: 'MAX_FOR_TEAM', teamId, max };
   }
   return undefined;
 }
 
-/** Why one of the players could not have been sold from their slot of the lineup. */
+/** Why one of the players could not have been sold from their slot of the lineup, at whatever price. */
 function salesVerdict(
   held: Lineup,
   playerIds: readonly string[],
@@ -124,8 +157,6 @@ function salesVerdict(
   for (const playerId of playerIds) {
     const locked = saleLock(playerId, slotOf(held, playerId) ?? BENCH_START, ctx);
     if (locked) return locked;
-    const price = priceOf(playerId, ctx);
-    if (!price.ok) return price.error;
   }
   return undefined;
 }
@@ -134,7 +165,7 @@ function salesVerdict(
 function rearrangementVerdict(
   held: Lineup,
   next: Lineup,
-  { bought, sold }: Pick<Transaction, 'bought' | 'sold'>,
+  { bought, sold }: Trade,
   ctx: RulesContext,
 ): Refusal | undefined {
   const moved = squadPlayerIds(next).filter((id) => {
@@ -154,25 +185,34 @@ function rearrangementVerdict(
     (id) => isOnPitch(slotOf(held, id) ?? BENCH_START) && isPlayerLocked(id, ctx),
   );
   if (locked !== undefined) return { code: 'PLAYER_LOCKED', playerId: locked };
-  return salesVerdict(held, moved, ctx) ?? purchasesVerdict(next, moved, ctx);
+  return (
+    salesVerdict(held, moved, ctx) ??
+    purchasesVerdict(next, moved, ctx) ??
+    pricesVerdict(moved, ctx)
+  );
 }
 
 /** The budget after the transaction: never negative, and the one the client came to. */
 function settle(
   budget: number,
   sent: number,
-  trade: Pick<Transaction, 'bought' | 'sold'>,
+  { bought, sold }: Trade,
   ctx: RulesContext,
 ): Result<number, Refusal> {
-  const price = totalPrice(trade.bought, ctx);
-  const available = budget + totalPrice(trade.sold, ctx);
+  const price = totalPrice(bought, ctx);
+  const available = budget + totalPrice(sold, ctx);
   const expected = available - price;
   if (expected < 0) return refuse({ code: 'BUDGET_TOO_LOW', price, budget: available });
+  const priceless = pricesVerdict(sold, ctx) ?? pricesVerdict(bought, ctx);
+  if (priceless) return refuse(priceless);
   if (expected !== sent) return refuse({ code: 'BUDGET_MISMATCH', expected, sent });
   return accept(expected);
 }
 
-/** What players cost together today, whole euros. */
+/** What players who have a price cost together today, whole euros. */
 function totalPrice(playerIds: readonly string[], ctx: RulesContext): number {
-  return playerIds.reduce((sum, id) => sum + (ctx.player(id)?.marketValue ?? 0), 0);
+  return playerIds.reduce((sum, id) => {
+    const price = priceOf(id, ctx);
+    return price.ok ? sum + price.value : sum;
+  }, 0);
 }

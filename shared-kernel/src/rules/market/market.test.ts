@@ -111,6 +111,15 @@ describe('buying', () => {
     expect(purchaseVerdict(squadOf([]), 'x', ctx)).toEqual({ code, playerId: 'x' });
   });
 
+  test.each([
+    ['the roster', squadOf(team), 'ROSTER_FULL'],
+    ['the position', squadOf(without('f1')), 'POSITION_FULL'],
+    ['the team', squadOf(mates), 'MAX_FOR_TEAM'],
+  ])('is refused for %s that is full before the price is asked for', (_, squad, code) => {
+    const ctx = world({}, { ...extra, marketValue: 0 });
+    expect(purchaseVerdict(squad, 'x', ctx)).toMatchObject({ code });
+  });
+
   test('is refused for a player nobody knows', () => {
     const verdict = purchaseVerdict(squadOf([]), 'nobody', world());
     expect(verdict).toEqual({ code: 'UNKNOWN_PLAYER', playerId: 'nobody' });
