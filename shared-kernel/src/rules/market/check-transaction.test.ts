@@ -100,6 +100,36 @@ describe("the server's verdict on a transaction", () => {
   });
 
   test.each([
+    ['GENERAL_LOCKED', 'OPEN'],
+    ['GAMEDAY', 'CLOSED'],
+    ['GAMEDAY', 'RESTRICTED'],
+    ['GAMEDAY_LOCKED', 'OPEN'],
+    ['EVALUATING', 'OPEN'],
+    ['COMPLETED', 'OPEN'],
+    ['LOCKED', 'OPEN'],
+  ] as const)(
+    'leads to no other formation in %s, whoever is in the squad',
+    (roundPhase, marketPhase) => {
+      const empty = { budget: 3_000_000, lineup: lineupOf([]) };
+      const ctx = world({ roundPhase, marketPhase });
+      const sent = asSent({ ...empty, lineup: lineupOf([], '1343') });
+      expect(checkTransaction(empty, sent, ctx)).toEqual(refuse({ code: 'LINEUP_PHASE_LOCKED' }));
+      const other = asSent({ ...held, lineup: lineupOf(team, '1343') });
+      expect(checkTransaction(held, other, ctx)).toEqual(refuse({ code: 'LINEUP_PHASE_LOCKED' }));
+    },
+  );
+
+  test('leads to no other formation with a purchase where only the market is open', () => {
+    const empty = { budget: 3_000_000, lineup: lineupOf([]) };
+    const sent = asSent({ budget: 1_000_000, lineup: lineupOf([x], '1343') });
+    const verdict = (more: Parameters<typeof world>[0]) =>
+      checkTransaction(empty, sent, world(more));
+    expect(verdict({ roundPhase: 'COMPLETED' })).toEqual(refuse({ code: 'LINEUP_PHASE_LOCKED' }));
+    expect(verdict({ roundPhase: 'GENERAL' }).ok).toBe(true);
+    expect(verdict({ roundPhase: 'GAMEDAY' }).ok).toBe(true);
+  });
+
+  test.each([
     ['who has no price', { marketValue: NO_PRICE }, 'NO_PRICE'],
     ['who left', { active: false }, 'PLAYER_LEFT'],
     ['of another position', { position: 'FORWARD' as const }, 'WRONG_POSITION'],

@@ -38,7 +38,8 @@ export interface Transaction {
  * The server's verdict on a transaction: only the outcome counts, not the order in which a client
  * bought, sold and swapped on the way. The budget is worked out anew at today's prices and has to
  * be the one sent. Players who stay may be placed anew under the rules of a lineup change, or, where
- * the lineup cannot be changed but the market is open, as if sold and bought back. What is refused for several reasons is refused for the one that
+ * the lineup cannot be changed but the market is open, as if sold and bought back; no sale and no
+ * purchase leads to another formation. What is refused for several reasons is refused for the one that
  * `buyPlayer` and `sellPlayer` come to first.
  */
 export function checkTransaction(
@@ -86,8 +87,10 @@ function phaseVerdict(
   const closed = marketVerdict(ctx);
   if (isTrade && closed && !isCompletion(held, trade, ctx)) return closed;
   if (canChangeLineup(ctx.roundPhase, ctx.marketPhase)) return undefined;
+  const isOtherFormation = held.lineup.formationId !== sent.formationId;
   const isOnlyPlaced = !isTrade && !isSamePlacement(held.lineup, sent);
-  return isOnlyPlaced && closed ? { code: 'LINEUP_PHASE_LOCKED' } : undefined;
+  const isLocked = isOtherFormation || (isOnlyPlaced && closed);
+  return isLocked ? { code: 'LINEUP_PHASE_LOCKED' } : undefined;
 }
 
 /**
