@@ -5,6 +5,7 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { chooseRuleBook } from './choose-rule-book.command.ts';
 import { findGroupPlay } from './group-play.query.ts';
+import { findInviteMembership } from './invite-membership.query.ts';
 import { findInvitePreview } from './invite-preview.query.ts';
 
 /** Routes about how groups are played. */
@@ -19,5 +20,8 @@ export function registerGroupPlayRoutes(app: FastifyInstance, { db, clock }: Api
   // Limited as changes are, not as joining: a class that follows one link at once reads what it is.
   serve(app, rows.invitePreview, ({ params, body }) =>
     findInvitePreview(db, { ...params, ...body }, clock()),
+  );
+  serve(app, rows.inviteMembership, ({ params, user, body }) =>
+    findInviteMembership(db, { ...params, ...body }, user.id),
   );
 }

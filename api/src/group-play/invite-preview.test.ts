@@ -3,6 +3,8 @@ import { importFixtureSeason } from '../evaluation/season.fixture.ts';
 import { createGroupsServer, type GroupsServer } from '../groups/groups.fixture.ts';
 import type { TestUser } from '../testing/test-server.ts';
 
+const HOUR_MS = 3_600_000;
+
 let server: GroupsServer;
 beforeAll(async () => {
   server = await createGroupsServer('preview');
@@ -84,4 +86,25 @@ test('a link that has expired says so', async () => {
   const { token } = await server.group(1);
   await server.setSeasonTime((await server.firstKickoff()) + 1);
   expect(await preview(token)).toMatchObject({ status: 410, body: { code: 'INVITE_EXPIRED' } });
+});
+
+test('whoever is in the group is told so, also when the link has expired, and nobody becomes a member by asking', async () => {
+  const { groupId, token, admin, others } = await server.group(3);
+  const [kicked, member] = others as [TestUser, TestUser];
+  const stranger = await server.user();
+  await server.post(admin, 'kick-member', { groupId, userId: kicked.userId });
+  const ask = async (user: TestUser) =>
+    (await server.post(user, `v1/${server.seasonId}/invite-membership`, { token })).body;
+  const answers = async () => Promise.all([admin, member, kicked, stranger].map(ask));
+  const expected = [
+    { state: 'MEMBER', groupId },
+    { state: 'MEMBER', groupId },
+    { state: 'REMOVED', groupId },
+    { state: 'NONE', groupId: null },
+  ];
+  expect(await answers()).toEqual(expected);
+  await server.setSeasonTime((await server.firstKickoff()) + 100 * HOUR_MS);
+  expect((await preview(token)).body.code).toBe('INVITE_EXPIRED');
+  expect(await answers()).toEqual(expected);
+  expect((await preview('a'.repeat(32))).body.code).toBe('INVITE_INVALID');
 });

@@ -107,6 +107,7 @@ export const AUTHORIZATION: Readonly<Record<string, string>> = {
   'groupPlay.play':                         '401     401     401     403     403     403     200     200     403',
   'groupPlay.chooseRuleBook':               '401     401     401     403     403     403     403     200     403',
   'groupPlay.invitePreview':                '200     200     200     200     200     200     200     200     200',
+  'groupPlay.inviteMembership':             '401     401     401     200     200     200     200     200     200',
   'seasonReview.seasonReview':              '401     401     401     403     200     403     403     403     403',
   'seasonReview.ownSeasons':                '401     401     401     403     200     403     403     403     403',
   'groupStory.story':                       '401     401     401     403     403     403     200     200     403',

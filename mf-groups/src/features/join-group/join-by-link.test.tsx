@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
-import { groupPlayRoutes, type InvitePreview } from '@spieltag/shared-kernel/group-play';
+import {
+  groupPlayRoutes,
+  type InviteMembership,
+  type InvitePreview,
+} from '@spieltag/shared-kernel/group-play';
 import { SAMPLE, sampleAccount } from '@spieltag/shared-kernel/testing';
 import { screen } from '@testing-library/react';
 import { address, BASE, click, north, refusalOf, showGroups } from '../../testing/the-groups.tsx';
@@ -88,39 +92,52 @@ describe('before anybody joins', () => {
     expect(screen.getByText('12 Mitglieder')).toBeTruthy();
   });
 
-  test('a full group is said to be full without asking', async () => {
-    const call = answering(() => ({ ...preview, isFull: true }));
-    const groupVerdict = () => refusalOf('GROUP_FULL');
-    const { alerts } = await showGroups({ call, groupVerdict }, invited);
+  /** Answers of the server, which is never asked to join. */
+  const unasked = (answer: () => unknown, membership: () => unknown) => ({
+    call: (row: Route) =>
+      row === groupPlayRoutes.inviteMembership ? membership() : answering(answer)(row),
+    groupVerdict: () => {
+      throw new Error('Nobody has been asked whether to join');
+    },
+  });
+  const isFull = () => ({ ...preview, isFull: true });
+  const isExpired = () => refuse('INVITE_EXPIRED');
+  const of = (state: InviteMembership['state'], groupId: string | null) => () => ({
+    state,
+    groupId,
+  });
+
+  test.each<[string, () => unknown, RegExp]>([
+    ['is full', isFull, /voll/],
+    ['has expired', isExpired, /abgelaufen/],
+  ])('nobody joins unasked by a link that %s', async (_, answer, text) => {
+    const { alerts, kernel } = await showGroups(unasked(answer, of('NONE', null)), invited);
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    expect(alerts).toEqual([expect.stringMatching(/voll/)]);
+    expect(alerts).toEqual([expect.stringMatching(text)]);
+    expect(kernel.groups.get().data).toEqual([]);
     expect(address()).toBe(BASE);
   });
 
-  test('a full group is said to be full also to whoever is in too many groups to join it', async () => {
-    const call = answering(() => ({ ...preview, isFull: true }));
-    const groupVerdict = () => refusalOf('GROUP_LIMIT');
-    const { alerts } = await showGroups({ call, groupVerdict }, invited);
-    expect(alerts).toEqual([expect.stringMatching(/voll/)]);
-  });
-
   test.each<[string, () => unknown]>([
-    ['when it is full', () => ({ ...preview, isFull: true })],
-    ['that has expired', () => refuse('INVITE_EXPIRED')],
+    ['when it is full', isFull],
+    ['that has expired', isExpired],
   ])('who is in the group is taken there by its link %s', async (_, answer) => {
-    const inIt = { ...refusalOf('ALREADY_MEMBER'), params: { groupId: 'gr-1' } };
-    const world = { call: answering(answer), groups: [north], groupVerdict: () => inIt };
+    const world = { ...unasked(answer, of('MEMBER', 'gr-1')), groups: [north] };
     const { alerts } = await showGroups(world, invited);
     expect(alerts).toEqual([expect.stringMatching(/schon in dieser Gruppe/)]);
     expect(address()).toBe(`${BASE}/round/${SAMPLE.lastRoundId}/gr-1`);
   });
 
-  test('where joining is not answered, what the link said of itself is told', async () => {
-    const call = answering(() => refuse('INVITE_EXPIRED'));
-    const { alerts } = await showGroups(
-      { call, groupVerdict: () => refusalOf('NETWORK') },
-      invited,
-    );
+  test('who was removed while the group had the link is told so', async () => {
+    const { alerts } = await showGroups(unasked(isFull, of('REMOVED', 'gr-1')), invited);
+    expect(alerts).toEqual([expect.stringMatching(/hat dich entfernt/)]);
+  });
+
+  test('where a server does not say who is in the group, what the link said of itself is told', async () => {
+    const fails = () => {
+      throw new ApiCallError({ status: 404, code: 'NOT_FOUND', msg: 'in English', params: {} });
+    };
+    const { alerts } = await showGroups(unasked(isExpired, fails), invited);
     expect(alerts).toEqual([expect.stringMatching(/abgelaufen/)]);
   });
 

@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { inviteOf, isFinal, withoutInvite } from '../../address/invite-address.model.ts';
 import { InvitedTo } from './invited-to.view.tsx';
 import styles from './join-by-link.module.css';
+import { useInviteMembership } from './use-invite-membership.ts';
 import { useInvitePreview } from './use-invite-preview.ts';
 
 interface Props {
@@ -38,11 +39,6 @@ const FULL: StoreError = {
   params: { max: MAX_MEMBERS_PER_GROUP },
 };
 
-/** Refusals that tell somebody more than that the group is full or the invite expired. */
-const OF_FORMER_MEMBERS: readonly string[] = ['ALREADY_MEMBER', 'REMOVED_FROM_GROUP'];
-
-type JoinOutcome = { readonly group: Group } | { readonly error: StoreError };
-
 interface InviteProps {
   readonly token: string;
   readonly isGuest: boolean;
@@ -52,7 +48,7 @@ interface InviteProps {
 
 function Invite({ token, isGuest, onAnswered }: InviteProps) {
   const { t } = useTexts('groups');
-  const { bus, groups } = useKernel();
+  const { bus } = useKernel();
   const explain = async (error: StoreError) => {
     if (isFinal(error.code)) onAnswered(error.params.groupId?.toString());
     // Whoever comes by a link may be refused before the page has read what it says of that.
@@ -65,24 +61,19 @@ function Invite({ token, isGuest, onAnswered }: InviteProps) {
     onAnswered(id);
   };
   const answer = useInvitePreview(token);
+  const findMembership = useInviteMembership(token);
   const { preview, error } = answer ?? {};
   const refusal = preview?.isFull ? FULL : error && isFinal(error.code) ? error : undefined;
-  // Who is in the group is taken there, full or expired as the invite may be: only joining tells that.
-  const confirm = useEffectEvent(async (early: StoreError) => {
-    if (isGuest || early.code === 'INVITE_INVALID') return { error: early };
-    const outcome = await groups.join(token);
-    // That one is in too many groups to join is no answer to whom nothing was offered.
-    const isOfGroup = !('error' in outcome) || OF_FORMER_MEMBERS.includes(outcome.error.code);
-    return isOfGroup ? outcome : { error: early };
-  });
-  const conclude = useEffectEvent((outcome: JoinOutcome) =>
-    'error' in outcome ? void explain(outcome.error) : welcome(outcome.group),
+  const conclude = useEffectEvent((reason: StoreError) => void explain(reason));
+  // A link that leads nowhere says so before anybody signs in for it or wants to join by it. Who is in the
+  // group is taken there all the same.
+  const findReason = useEffectEvent(async (early: StoreError) =>
+    isGuest || early.code === 'INVITE_INVALID' ? early : ((await findMembership()) ?? early),
   );
-  // A link that leads nowhere says so before anybody signs in for it or wants to join by it.
   useEffect(() => {
     if (!refusal) return;
     let isWanted = true;
-    void confirm(refusal).then((outcome) => isWanted && conclude(outcome));
+    void findReason(refusal).then((reason) => isWanted && conclude(reason));
     return () => {
       isWanted = false;
     };

@@ -1,11 +1,13 @@
 import * as Type from 'typebox';
 import { PLAY_MODES } from '../../rules/index.ts';
 import { route } from '../route.ts';
-import { BestOf, GroupPlay, InvitePreview } from '../schemas/group-play.ts';
+import { BestOf, GroupPlay, InviteMembership, InvitePreview } from '../schemas/group-play.ts';
 import { GroupResult } from '../schemas/groups.ts';
 import { GroupId, OneOf, SeasonId } from '../schemas/ids.ts';
 
 const BASE = '/api/groups/v1';
+
+const InviteToken = Type.String({ minLength: 1, maxLength: 256 });
 
 /** Routes of the groups family about how a group is played. */
 export const groupPlayRoutes = {
@@ -40,8 +42,20 @@ export const groupPlayRoutes = {
     admission: 'read',
     summary: 'What an invite link leads to, before one joins by it; names nobody but who invites',
     params: Type.Object({ seasonId: SeasonId }),
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 256 }) }),
+    body: Type.Object({ token: InviteToken }),
     reply: InvitePreview,
     errors: ['INVITE_INVALID', 'INVITE_EXPIRED', 'SEASON_NOT_FOUND'],
+  }),
+  inviteMembership: route({
+    method: 'POST',
+    path: `${BASE}/{seasonId}/invite-membership.json`,
+    auth: 'bearer',
+    admission: 'read',
+    summary:
+      'Whether the caller is in the group of an invite link, full or expired as that may be, or was removed while it had this link; changes nothing, and names the group to nobody else',
+    params: Type.Object({ seasonId: SeasonId }),
+    body: Type.Object({ token: InviteToken }),
+    reply: InviteMembership,
+    errors: ['INVITE_INVALID'],
   }),
 } as const;

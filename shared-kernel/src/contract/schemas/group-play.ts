@@ -38,6 +38,13 @@ export const InvitePreview = Type.Object({
 });
 export type InvitePreview = Type.Static<typeof InvitePreview>;
 
+/** What somebody is to the group an invite leads to. */
+export const InviteMembership = Type.Object({
+  state: OneOf(['MEMBER', 'REMOVED', 'NONE'] as const),
+  groupId: Nullable(GroupId),
+});
+export type InviteMembership = Type.Static<typeof InviteMembership>;
+
 /** All that the play of a group in a season follows from, see `playGroup` of the rules. */
 export const GroupPlay = Type.Object({
   groupId: GroupId,
