@@ -80,11 +80,32 @@ function inChargeAt(own: readonly KeptDevice[], now: Date): number | null {
   return Number.isFinite(at) && at > now.getTime() ? at : null;
 }
 
-/** Since when a device is linked that may not yet sign off others; undefined: it may, or says nothing of itself. */
-export function linkedLately(own: readonly KeptDevice[], now: Date): Date | undefined {
-  if (inChargeAt(own, now) === null) return undefined;
+/** A device that may not yet sign off others. */
+export interface LinkedLately {
+  readonly at: Date;
+  /** From when on it may, epoch ms. */
+  readonly until: number;
+}
+
+/**
+ * Whether the caller's device was linked too lately to sign off others.
+ * @param browser the caller's cookie, see `deviceOf`
+ * @returns undefined: it may, or its token is of a version that names no device
+ * @throws ApiProblem TOKEN_EXPIRED when the device the token names is none of the account's any more
+ */
+export async function findLinkedLately(
+  db: Kysely<Database>,
+  caller: Pick<Caller, 'id' | 'deviceId'>,
+  browser: string | undefined,
+  now: Date,
+): Promise<LinkedLately | undefined> {
+  const { own } = await findDevices(db, caller, browser, now);
+  // When a device was linked that is not found is not known.
+  if (own.length === 0 && caller.deviceId !== undefined) throw new ApiProblem('TOKEN_EXPIRED');
+  const until = inChargeAt(own, now);
   const linked = own.flatMap(({ linked_at: at }) => at?.getTime() ?? []);
-  return linked.length > 0 ? new Date(Math.min(...linked)) : undefined;
+  if (until === null || linked.length === 0) return undefined;
+  return { at: new Date(Math.min(...linked)), until };
 }
 
 /**

@@ -113,34 +113,6 @@ describe('a device', () => {
     expect((await call(pushRoutes.removeDevice, user, { body })).body.devices).toEqual([]);
   });
 
-  test('that was linked by a code leaves on for a day what tells the others of it', async () => {
-    const user = await server.user();
-    const { db } = server.database;
-    await call(pushRoutes.addDevice, user, { body: deviceOf(), cookie: COOKIES.phone });
-    const [phone] = await devicesOf(user);
-    const isLinked = (inChargeAt: number) =>
-      db
-        .updateTable('user_device')
-        .set({ linked_at: new Date(), in_charge_at: new Date(inChargeAt) })
-        .where('user_id', '=', user.userId)
-        .execute();
-    await isLinked(Date.now() + 86_400_000);
-    const remove = (deviceId = '') =>
-      call(pushRoutes.removeDevice, user, { body: { deviceId }, cookie: COOKIES.laptop });
-    expect(await remove(phone?.id)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    for (let no = 0; no < 11; no++) {
-      const address = `fcm-token:one-of-very-many-${no}`;
-      const body = { ...deviceOf(), kind: 'android', address };
-      await call(pushRoutes.addDevice, user, { body, cookie: COOKIES.laptop });
-    }
-    const all = (await devicesOf(user)).map(({ id }) => id);
-    expect([all.length, all.includes(phone?.id ?? '')]).toEqual([10, true]);
-    expect((await remove(all.find((id) => id !== phone?.id))).status).toBe(200);
-    await isLinked(Date.now());
-    expect((await remove(phone?.id)).status).toBe(200);
-    expect(await devicesOf(user)).toHaveLength(8);
-  });
-
   test('of an app is registered, and said to be told nothing where nothing delivers to it', async () => {
     const user = await server.user();
     const body = { ...deviceOf(), kind: 'android', address: 'fcm-token:abcdefghijklmnop' };

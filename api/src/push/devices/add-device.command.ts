@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 import type { BodyOf } from '@spieltag/shared-kernel/contract';
 import type { PushKeys, pushRoutes } from '@spieltag/shared-kernel/push';
 import type { Static } from 'typebox';
-import { findDevices, linkedLately } from '../../account/devices.query.ts';
+import { findLinkedLately } from '../../account/devices.query.ts';
 import { ApiProblem } from '../../problems/api-problem.ts';
 import { type PushHosts, pushServiceOf } from '../../settings/push-hosts.ts';
 import type { Caller } from '../../tokens/caller.ts';
@@ -17,7 +17,8 @@ const UNCOMPRESSED_POINT = 4;
 
 /**
  * From now on the device is told what its user wants to be told.
- * @throws ApiProblem PARAMETER_INVALID where no push service we know has such an address; TOKEN_INVALID
+ * @throws ApiProblem PARAMETER_INVALID where no push service we know has such an address; TOKEN_INVALID,
+ * TOKEN_EXPIRED
  */
 export async function addDevice(
   { db, config, clock }: PushContext,
@@ -41,9 +42,9 @@ export async function addDevice(
   await db.transaction().execute(async (trx) => {
     await holdAccountOf(trx, caller);
     const now = new Date(clock());
-    const { own } = await findDevices(trx, caller, browser, now);
+    const linked = await findLinkedLately(trx, caller, browser, now);
     const given = { ...device, keys: isWeb ? keys : undefined };
-    await insertDevice(trx, given, now, linkedLately(own, now));
+    await insertDevice(trx, given, now, linked?.at);
   });
 }
 

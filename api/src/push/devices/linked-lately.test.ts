@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import {
+  contract,
+  type Login,
+  type Route,
+  type TransferToken,
+} from '@spieltag/shared-kernel/contract';
+import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
+import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+
+const DAY_MS = 86_400_000;
+
+let now = Date.now();
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer({ clock: () => now });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  now = Date.now();
+});
+
+/** Something that plays: it keeps its uid and its token, and its cookie where it has one. */
+interface Device {
+  readonly uid: string;
+  readonly cookie: string | undefined;
+  readonly login: Login;
+}
+
+async function post(row: Route, payload: object, { cookie, login }: Partial<Device>) {
+  const headers = {
+    ...(cookie !== undefined && { cookie: `device=${cookie}` }),
+    ...(login && { authorization: `Bearer ${login.jwt}` }),
+  };
+  const reply = await server.app.inject({ method: 'POST', url: row.path, headers, payload });
+  return { status: reply.statusCode, body: reply.json() };
+}
+
+const random = () => randomBytes(32).toString('base64url');
+
+async function signIn(uid: string, cookie: string | undefined): Promise<Device> {
+  const { body } = await post(contract.account.uidAuth, { uid, buildNr: 51 }, { cookie });
+  return { uid, cookie, login: body };
+}
+const guest = () => signIn(random(), random());
+const again = ({ uid, cookie }: Device) => signIn(uid, cookie);
+
+/** Links a device to the account of another one by a code. */
+async function link(device: Device, owner: Device): Promise<Device> {
+  const made = await post(contract.account.createTransferToken, {}, owner);
+  const { transferToken }: TransferToken = made.body;
+  const body = { uid: device.uid, transferToken };
+  return { ...device, login: (await post(contract.account.transferWithToken, body, device)).body };
+}
+
+const appAt = (address: string) => ({ kind: 'android', address, label: 'App', language: 'de' });
+const addApp = (by: Device, address = random()) => post(pushRoutes.addDevice, appAt(address), by);
+const remove = (by: Device, deviceId: string) => post(pushRoutes.removeDevice, { deviceId }, by);
+
+async function overviewOf({ cookie, login }: Device): Promise<PushOverview> {
+  const reply = await server.app.inject({
+    url: pushRoutes.overview.path,
+    headers: {
+      authorization: `Bearer ${login.jwt}`,
+      ...(cookie && { cookie: `device=${cookie}` }),
+    },
+  });
+  return reply.json();
+}
+const toldAt = async (device: Device) => (await overviewOf(device)).devices.map(({ id }) => id);
+
+/** An account that is told at its owner's app, and what has come to it by a code since. */
+async function linkedAccount(device?: Device) {
+  const owner = await guest();
+  await addApp(owner);
+  const [ownerApp = ''] = await toldAt(owner);
+  now += 1000;
+  return { owner, ownerApp, linked: await link(device ?? (await guest()), owner) };
+}
+
+describe('what an account is told at stays for a day when a device is linked by a code', () => {
+  test('that wants to end it', async () => {
+    const { owner, ownerApp, linked } = await linkedAccount();
+    expect(await remove(linked, ownerApp)).toMatchObject({
+      status: 403,
+      body: { code: 'FORBIDDEN' },
+    });
+    await addApp(linked);
+    const own = (await toldAt(linked)).find((id) => id !== ownerApp);
+    expect((await remove(linked, own ?? '')).status).toBe(200);
+    expect(await toldAt(owner)).toEqual([ownerApp]);
+    now += DAY_MS;
+    expect((await remove(await again(linked), ownerApp)).body.devices).toEqual([]);
+  });
+
+  test('that brings more than there are places', async () => {
+    const { owner, ownerApp, linked } = await linkedAccount();
+    for (let no = 0; no < 11; no++) await addApp(linked);
+    const all = await toldAt(owner);
+    expect([all.length, all.includes(ownerApp)]).toEqual([10, true]);
+  });
+
+  test('that asks with a token from before it had a cookie', async () => {
+    const before = await signIn(random(), undefined);
+    const { owner, ownerApp, linked } = await linkedAccount(before);
+    await signIn(linked.uid, random());
+    expect(await remove(linked, ownerApp)).toMatchObject({
+      status: 401,
+      body: { code: 'TOKEN_INVALID' },
+    });
+    expect(await toldAt(owner)).toEqual([ownerApp]);
+  });
+
+  test('that is over by now', async () => {
+    const { owner, ownerApp, linked } = await linkedAccount(await signIn(random(), undefined));
+    await server.database.db
+      .updateTable('user_device')
+      .set({ ends_at: new Date(now - 1) })
+      .where('user_id', '=', owner.login.account.id)
+      .where('linked_at', 'is not', null)
+      .execute();
+    expect(await remove(linked, ownerApp)).toMatchObject({
+      status: 401,
+      body: { code: 'TOKEN_EXPIRED' },
+    });
+    expect(await toldAt(owner)).toEqual([ownerApp]);
+  });
+});
