@@ -35,7 +35,8 @@ export interface PushDeviceTable {
   told_count: Generated<number>;
   /** Messages in a row that could not be delivered. */
   failures: Generated<number>;
-  created_at: ColumnType<Date, Date | undefined, never>;
+  /** Since when the account is told something there. */
+  created_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 /** What a user wants to be told; no row: everything, at any time. */

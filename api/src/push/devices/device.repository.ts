@@ -84,7 +84,14 @@ export async function insertDevice(
       created_at: now,
       ...said,
     })
-    .onConflict((conflict) => conflict.column('address_hash').doUpdateSet(said))
+    .onConflict((conflict) =>
+      conflict.column('address_hash').doUpdateSet({
+        ...said,
+        // What comes from another account was not there before: it takes no place of what was.
+        created_at: sql<Date>`case when push_device.user_id = excluded.user_id
+          then push_device.created_at else excluded.created_at end`,
+      }),
+    )
     .execute();
   await sql`
     delete from push_device where id in (

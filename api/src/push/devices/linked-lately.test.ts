@@ -70,18 +70,29 @@ async function overviewOf({ cookie, login }: Device): Promise<PushOverview> {
 }
 const toldAt = async (device: Device) => (await overviewOf(device)).devices.map(({ id }) => id);
 
-/** An account that is told at its owner's app, and what has come to it by a code since. */
-async function linkedAccount(device?: Device) {
+/** An account that is told at its owner's app. */
+async function toldAccount() {
   const owner = await guest();
-  await addApp(owner);
+  const address = random();
+  await addApp(owner, address);
   const [ownerApp = ''] = await toldAt(owner);
   now += 1000;
-  return { owner, ownerApp, linked: await link(device ?? (await guest()), owner) };
+  return { owner, ownerApp, address };
+}
+
+/** The same, and a device that has come to it by a code since. */
+async function linkedAccount(device?: Device) {
+  const told = await toldAccount();
+  const linked = await link(device ?? (await guest()), told.owner);
+  now += 1000;
+  return { ...told, linked };
 }
 
 describe('what an account is told at stays for a day when a device is linked by a code', () => {
   test('that wants to end it', async () => {
-    const { owner, ownerApp, linked } = await linkedAccount();
+    const { owner, ownerApp, address, linked } = await linkedAccount();
+    // Every start of an app says its address once more.
+    await addApp(owner, address);
     expect(await remove(linked, ownerApp)).toMatchObject({
       status: 403,
       body: { code: 'FORBIDDEN' },
@@ -97,6 +108,18 @@ describe('what an account is told at stays for a day when a device is linked by 
   test('that brings more than there are places', async () => {
     const { owner, ownerApp, linked } = await linkedAccount();
     for (let no = 0; no < 11; no++) await addApp(linked);
+    const all = await toldAt(owner);
+    expect([all.length, all.includes(ownerApp)]).toEqual([10, true]);
+  });
+
+  test('that brings as many as there are places, which were told somebody else before', async () => {
+    const { owner, ownerApp } = await toldAccount();
+    const stranger = await signIn(random(), undefined);
+    const apps = Array.from({ length: 10 }, random);
+    for (const app of apps) await addApp(stranger, app);
+    now += 1000;
+    const linked = await link(stranger, owner);
+    for (const app of apps) await addApp(linked, app);
     const all = await toldAt(owner);
     expect([all.length, all.includes(ownerApp)]).toEqual([10, true]);
   });
