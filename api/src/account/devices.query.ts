@@ -111,10 +111,10 @@ export async function findLinkedLately(
 /**
  * What takes an account away from its other devices is for a device that may sign them off.
  * @param own the caller's
- * @throws ApiProblem FORBIDDEN when it was linked just now; TOKEN_EXPIRED when the token says nothing of its device
+ * @throws ApiProblem DEVICE_LINKED_LATELY; TOKEN_EXPIRED when the token says nothing of its device
  */
 export function requireInCharge(own: readonly KeptDevice[], now: Date): void {
   if (own.length === 0) throw new ApiProblem('TOKEN_EXPIRED');
   const until = inChargeAt(own, now);
-  if (until !== null) throw new ApiProblem('FORBIDDEN', { until });
+  if (until !== null) throw new ApiProblem('DEVICE_LINKED_LATELY', { until });
 }

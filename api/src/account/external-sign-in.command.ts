@@ -107,7 +107,7 @@ export async function signInExternal(
  * everything the user owns.
  * @throws ApiProblem ACCOUNT_IN_USE when either account belongs to another already, DUPLICATE_LOGIN
  * when another user takes it at this very moment, EXTERNAL_TOKEN_INVALID, USER_BANNED as `requireNew`,
- * FORBIDDEN and TOKEN_EXPIRED as `requireInCharge`
+ * DEVICE_LINKED_LATELY and TOKEN_EXPIRED as `requireInCharge`
  */
 export async function transferToExternal(
   context: ApiContext,

@@ -24,7 +24,7 @@ export async function readDeletion(context: Context, { id }: Caller): Promise<Ac
  * Has the account deleted when the days of grace are over. Asked again the first date stands.
  * @param wish the account the player has seen and confirmed, and the caller's cookie, see `deviceOf`
  * @throws ApiProblem FORBIDDEN when that is another one by now, TOKEN_INVALID when it is gone; without days of
- * grace FORBIDDEN and TOKEN_EXPIRED as `requireInCharge`
+ * grace DEVICE_LINKED_LATELY and TOKEN_EXPIRED as `requireInCharge`
  */
 export async function requestDeletion(
   context: Context,

@@ -558,7 +558,10 @@ describe('who may sign off whom:', () => {
     const inChargeAt = now + DAY_MS;
     expect((await listOf(phone)).inChargeAt).toBe(inChargeAt);
     for (const answer of [await signOffTheOther(phone), await signOffOthers(phone)]) {
-      expect(answer.json()).toMatchObject({ code: 'FORBIDDEN', params: { until: inChargeAt } });
+      expect(answer.json()).toMatchObject({
+        code: 'DEVICE_LINKED_LATELY',
+        params: { until: inChargeAt },
+      });
     }
     expect(await statusOf(laptop)).toBe(200);
     now = inChargeAt;
@@ -577,7 +580,7 @@ describe('who may sign off whom:', () => {
     const refused = await join(phone, idToken);
     expect([refused.statusCode, refused.json()]).toMatchObject([
       403,
-      { code: 'FORBIDDEN', params: { until: inChargeAt } },
+      { code: 'DEVICE_LINKED_LATELY', params: { until: inChargeAt } },
     ]);
     const elsewhere = await reader('fremd', browser(IPHONE));
     expect(elsewhere.login.account.id).not.toBe(laptop.login.account.id);
@@ -598,7 +601,7 @@ describe('who may sign off whom:', () => {
       context.tokens.verify(login.jwt, deviceOf(headers));
     const wish = { seenId: laptop.login.account.id, browser: undefined };
     await expect(requestDeletion(hasty, await callerOf(phone), wish)).rejects.toMatchObject({
-      code: 'FORBIDDEN',
+      code: 'DEVICE_LINKED_LATELY',
     });
     const answer = await requestDeletion(hasty, await callerOf(laptop), wish);
     expect(answer.deletionAt).toBe(now);

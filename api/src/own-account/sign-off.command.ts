@@ -40,8 +40,8 @@ export async function readDevices(
 /**
  * Signs off another device of the account, or all others: neither their tokens nor what they have kept to
  * sign in with is good for anything any more, nor is a code that one of them may have made.
- * @throws ApiProblem FORBIDDEN when the account is another one by now, or the device was linked just now;
- * TOKEN_INVALID when the account is gone; TOKEN_EXPIRED when the token says nothing of its device
+ * @throws ApiProblem FORBIDDEN when the account is another one by now, TOKEN_INVALID when it is gone;
+ * DEVICE_LINKED_LATELY and TOKEN_EXPIRED as `requireInCharge`
  */
 export async function signOff(
   { db, clock, tokens }: Context,

@@ -18,6 +18,7 @@ export const API_ERRORS = {
   TRIAL_NOT_ALLOWED: { status: 403, msg: 'Sign in to do this', change: 'sign-in' },
   LINEUP_HIDDEN: { status: 403, msg: 'Opponent lineup not visible yet' },
   ACCOUNT_IN_USE: { status: 403, msg: 'Account already in use' },
+  DEVICE_LINKED_LATELY: { status: 403, msg: 'Possible a day after this device was linked' },
   DUPLICATE_LOGIN: { status: 409, msg: 'Duplicate login' },
   TRANSFER_TOKEN_INVALID: { status: 422, msg: 'Device linking has failed!' },
   IMAGE_INVALID: { status: 422, msg: 'User image upload failed' },

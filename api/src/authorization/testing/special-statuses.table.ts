@@ -27,12 +27,14 @@ export const SPECIAL_STATUSES: Readonly<Record<number, SpecialStatus>> = {
     sources: { CURRENCY_TOO_LOW: 'an exchange or a card costs more than the ledger holds' },
   },
   403: {
-    handling: 'of a transfer to the magazine: null; of a change of the ledger: alert and restart',
+    handling:
+      'of a transfer to the magazine: null, but for DEVICE_LINKED_LATELY; of a change of the ledger: alert and restart',
     sources: {
       FORBIDDEN: "somebody else's business, an administrator's or a group admin's",
       USER_BANNED: 'signing in while banned, or any call with a token from before',
       TRIAL_NOT_ALLOWED: 'what guests must sign in for: groups, sharing, random rosters',
       LINEUP_HIDDEN: "an opponent's lineup while the market is open",
+      DEVICE_LINKED_LATELY: 'what a device that came by a code may do a day later',
       ACCOUNT_IN_USE: "the magazine's account takes part already, or a team would be lost",
     },
   },

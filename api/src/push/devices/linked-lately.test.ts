@@ -95,7 +95,7 @@ describe('what an account is told at stays for a day when a device is linked by 
     await addApp(owner, address);
     expect(await remove(linked, ownerApp)).toMatchObject({
       status: 403,
-      body: { code: 'FORBIDDEN' },
+      body: { code: 'DEVICE_LINKED_LATELY' },
     });
     await addApp(linked);
     const own = (await toldAt(linked)).find((id) => id !== ownerApp);

@@ -8,7 +8,7 @@ import { isDeviceBefore, removeDevices } from './device.repository.ts';
 /**
  * Tells a device of the caller nothing any more. A device that was linked lately ends only what has come
  * since: the others are told that it plays.
- * @throws ApiProblem FORBIDDEN, TOKEN_INVALID, TOKEN_EXPIRED
+ * @throws ApiProblem DEVICE_LINKED_LATELY, TOKEN_INVALID, TOKEN_EXPIRED
  */
 export async function removeDevice(
   { db, clock }: Pick<PushContext, 'db' | 'clock'>,
@@ -20,7 +20,7 @@ export async function removeDevice(
     await holdAccountOf(trx, caller);
     const linked = await findLinkedLately(trx, caller, browser, new Date(clock()));
     const isOfOthers = linked && (await isDeviceBefore(trx, caller.id, id, linked.at));
-    if (isOfOthers) throw new ApiProblem('FORBIDDEN', { until: linked.until });
+    if (isOfOthers) throw new ApiProblem('DEVICE_LINKED_LATELY', { until: linked.until });
     await removeDevices(trx, caller.id, { id });
   });
 }

@@ -55,8 +55,7 @@ export const accountRoutes = {
     errors: [
       'APP_UPDATE_REQUIRED',
       'ACCOUNT_IN_USE',
-      // The device was linked by a code just now.
-      'FORBIDDEN',
+      'DEVICE_LINKED_LATELY',
       'DUPLICATE_LOGIN',
       'EXTERNAL_AUTH_FAILED',
       'EXTERNAL_AUTH_TIMEOUT',

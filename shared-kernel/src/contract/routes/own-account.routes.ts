@@ -27,7 +27,7 @@ export const ownAccountRoutes = {
       'Delete the own account after the days of grace; signing in anew at the magazine, or withdraw-deletion, takes it back. The same again changes nothing',
     body: Seen,
     reply: AccountDeletion,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'DEVICE_LINKED_LATELY'],
   }),
   withdrawDeletion: route({
     method: 'POST',
@@ -54,7 +54,7 @@ export const ownAccountRoutes = {
       'Sign off another device of the own account: its tokens, and what it signs in with, are good for nothing any more. One that is gone already stays gone',
     body: Type.Object({ ...Seen.properties, deviceId: AccountDeviceId }),
     reply: AccountDevices,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'DEVICE_LINKED_LATELY'],
   }),
   signOffOthers: route({
     method: 'POST',
@@ -63,7 +63,7 @@ export const ownAccountRoutes = {
     summary: 'Sign off all devices of the own account but this one',
     body: Seen,
     reply: AccountDevices,
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'DEVICE_LINKED_LATELY'],
   }),
   ownData: route({
     method: 'GET',

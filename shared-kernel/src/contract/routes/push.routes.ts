@@ -59,7 +59,7 @@ export const pushRoutes = {
     summary: 'Tell a device of the caller nothing any more; one that is gone already stays gone',
     body: Device,
     reply: PushOverview,
-    errors: ['FORBIDDEN'],
+    errors: ['DEVICE_LINKED_LATELY'],
   }),
   forgetDevice: route({
     method: 'POST',

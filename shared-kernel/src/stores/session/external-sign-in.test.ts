@@ -187,13 +187,20 @@ describe("the issuer's sign-in", () => {
     expect(session.get().data).toMatchObject({ id: 'us-other', isTrial: false });
   });
 
-  test('of a device that was linked just now leaves who plays here as they are', async () => {
-    game.instead.set('transfer-external', () => refusal(403, 'FORBIDDEN'));
+  test('of a device that was linked just now says when it is possible, and leaves who plays here as they are', async () => {
+    const params = { until: Date.UTC(2026, 11, 24, 11) };
+    const body = { status: 403, code: 'DEVICE_LINKED_LATELY', msg: 'Not yet', params };
+    game.instead.set('transfer-external', () => ({ status: 403, body }));
     game.instead.set('/external-auth', asReader('us-other'));
-    const { session } = kernel();
+    const { session, bus } = kernel();
+    const alerts: string[] = [];
+    bus.on('alert.requested').subscribe(({ text }) => alerts.push(text));
     await session.start();
     expect(await session.signInExternally()).toBe('cancelled');
     expect([session.get().data?.id, count('/external-auth')]).toEqual([SAMPLE.userId, 0]);
+    expect(alerts).toEqual([
+      expect.stringMatching(/erst einen Tag danach, ab 24\. Dezember, Donnerstag, \d\d:00 Uhr\.$/),
+    ]);
   });
 
   test('answers another sign-in: nothing is taken over', async () => {

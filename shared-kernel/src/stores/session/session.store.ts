@@ -2,7 +2,7 @@ import type { SchedulerLike } from 'rxjs';
 import { type Bearer, isOutage } from '../../client/index.ts';
 import type { Account } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
-import { translate } from '../../i18n/index.ts';
+import { readFailures, translate } from '../../i18n/index.ts';
 import { createDataSlotStore, type Explain } from '../data-slot-store.ts';
 import type { GlobalErrors } from '../global-errors.ts';
 import type { SessionStore } from '../kernel.ts';
@@ -118,6 +118,8 @@ export function createSession(options: SessionOptions): Session {
       const idToken = await ask();
       return idToken ? await (await steps()).enter(idToken) : 'cancelled';
     } catch (error) {
+      // Who comes back from the magazine has a page in which nothing has failed before.
+      await readFailures();
       const failure = toLoginError(error);
       const { messageKey, params, status } = failure;
       // Without an answer there is no message of the server; until when says more than it.

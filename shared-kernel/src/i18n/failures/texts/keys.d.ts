@@ -7,6 +7,7 @@ interface TextNamespaces {
     'error.BODY_TOO_LARGE': undefined;
     'error.TRIAL_NOT_ALLOWED': undefined;
     'error.LINEUP_HIDDEN': undefined;
+    'error.DEVICE_LINKED_LATELY': { until: number };
     'error.TRANSFER_TOKEN_INVALID': undefined;
     'error.IMAGE_INVALID': undefined;
     'error.IMAGE_NOT_FOUND': undefined;
