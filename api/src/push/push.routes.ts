@@ -3,8 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { originOf } from '../limits/call-limits.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
-import { ApiProblem } from '../problems/api-problem.ts';
-import { holdAccount } from '../tokens/hold-account.ts';
 import { Delivery } from './delivery/delivery.ts';
 import { addDevice, renewBrowser } from './devices/add-device.command.ts';
 import { forgetApp } from './devices/device.repository.ts';
@@ -16,10 +14,9 @@ import {
   unsubscribe,
 } from './devices/email.command.ts';
 import { presentOverview } from './devices/overview.presenter.ts';
-import { savePreference } from './devices/preference.repository.ts';
-import { isTimeZone } from './devices/quiet-hours.model.ts';
 import { removeDevice } from './devices/remove-device.command.ts';
 import { sendTest } from './devices/send-test.command.ts';
+import { setPreferences } from './devices/set-preferences.command.ts';
 import { VapidKeys } from './devices/vapid-keys.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
 import { PushLoop } from './push-loop.ts';
@@ -96,22 +93,8 @@ function registerPreferenceRoutes(
   keys: VapidKeys,
   delivery: Delivery,
 ): void {
-  const { db } = context;
   serve(app, pushRoutes.setPreferences, async ({ user, body, device }) => {
-    const { channels, quietHours, language } = body;
-    if (quietHours && !isTimeZone(quietHours.timeZone)) {
-      throw new ApiProblem('PARAMETER_INVALID', { name: 'quietHours/timeZone' });
-    }
-    await db.transaction().execute(async (trx) => {
-      await holdAccount(trx, user.id);
-      await savePreference(trx, user.id, { channels, quietHours });
-    });
-    await db
-      .updateTable('push_device')
-      .set({ language })
-      .where('user_id', '=', user.id)
-      .where('browser', '=', device ?? '')
-      .execute();
+    await setPreferences(context, user, device, body);
     return presentOverview(context, keys, { userId: user.id, browser: device });
   });
   const admit: AdmitWork = (work) => app.admission.run('write', work);
@@ -120,7 +103,8 @@ function registerPreferenceRoutes(
     pushRoutes.setEmail,
     async ({ user, body, device }, { ip }) => {
       const guestFrom = user.role === 'trial' ? originOf(ip) : undefined;
-      await setEmail({ ...context, admit }, delivery.codes, user, body, guestFrom);
+      const by = { ...user, browser: device, guestFrom };
+      await setEmail({ ...context, admit }, delivery.codes, by, body);
       return onceItIsOut(() =>
         admit(() => presentOverview(context, keys, { userId: user.id, browser: device })),
       );

@@ -146,31 +146,38 @@ export async function findDevices(db: Kysely<Database>, userId: string): Promise
     .execute();
 }
 
+/** One of a user's devices, or the e-mail address. */
+type DeviceChoice = { readonly id: string } | { readonly kind: 'mail' };
+
+type PushDeviceFilter = (eb: ExpressionBuilder<Database, 'push_device'>) => Expression<SqlBool>;
+
+const isChosen =
+  (userId: string, choice: DeviceChoice): PushDeviceFilter =>
+  (eb) =>
+    eb('user_id', '=', userId).and(
+      'id' in choice ? eb('id', '=', choice.id) : eb('kind', '=', choice.kind),
+    );
+
 /** Removes devices of a user, and with them what was still to be delivered there. */
 export async function removeDevices(
   trx: Transaction<Database>,
   userId: string,
-  choose: { readonly id: string } | { readonly kind: 'mail' },
+  choice: DeviceChoice,
 ): Promise<void> {
-  await removeAll(trx, (eb) =>
-    eb('user_id', '=', userId).and(
-      'id' in choose ? eb('id', '=', choose.id) : eb('kind', '=', choose.kind),
-    ),
-  );
+  await removeAll(trx, isChosen(userId, choice));
 }
 
 /** Whether a device of a user was told something before then already. */
 export async function isDeviceBefore(
   db: Kysely<Database>,
   userId: string,
-  id: string,
+  choice: DeviceChoice,
   before: Date,
 ): Promise<boolean> {
   const found = await db
     .selectFrom('push_device')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    .where(isChosen(userId, choice))
     .where('created_at', '<', before)
     .executeTakeFirst();
   return found !== undefined;
@@ -194,10 +201,7 @@ export async function forgetAddress(trx: Transaction<Database>, address: string)
 }
 
 /** @returns false: there was none */
-async function removeAll(
-  trx: Transaction<Database>,
-  isMeant: (eb: ExpressionBuilder<Database, 'push_device'>) => Expression<SqlBool>,
-): Promise<boolean> {
+async function removeAll(trx: Transaction<Database>, isMeant: PushDeviceFilter): Promise<boolean> {
   const gone = await trx.deleteFrom('push_device').where(isMeant).returning('id').execute();
   await forgetMessages(
     trx,

@@ -60,7 +60,7 @@ const ask = (
   caller: Parameters<typeof setEmail>[2],
   address: string | null = ADDRESS,
   guestFrom?: string,
-) => setEmail(context(), mailer, caller, { address, language: 'de' }, guestFrom);
+) => setEmail(context(), mailer, { ...caller, guestFrom }, { address, language: 'de' });
 
 let strangers = 0;
 /** Another guest has a code sent to another stranger. */

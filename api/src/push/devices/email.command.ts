@@ -4,13 +4,20 @@ import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
 import type { BodyOf } from '@spieltag/shared-kernel/contract';
 import type { pushRoutes } from '@spieltag/shared-kernel/push';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { findLinkedLately } from '../../account/devices.query.ts';
 import type { Database } from '../../database/index.ts';
 import { ApiProblem, RetryLater } from '../../problems/api-problem.ts';
 import type { Caller } from '../../tokens/caller.ts';
 import { holdAccountOf } from '../../tokens/hold-account.ts';
 import type { PushContext } from '../push-context.ts';
 import { confirmationMail } from '../texts/mail.texts.ts';
-import { forgetAddress, hashOf, makeDeviceId, removeDevices } from './device.repository.ts';
+import {
+  forgetAddress,
+  hashOf,
+  isDeviceBefore,
+  makeDeviceId,
+  removeDevices,
+} from './device.repository.ts';
 import { noteMailedCode } from './mailed-code.repository.ts';
 
 /** Hands an e-mail in. */
@@ -21,6 +28,14 @@ export interface Mailer {
     readonly subject: string;
     readonly text: string;
   }): Promise<void>;
+}
+
+/** Who has an address, or wants one. */
+export interface AddressOwner extends Pick<Caller, 'id' | 'deviceId'> {
+  /** The cookie of the device that asks, see `deviceOf`. */
+  readonly browser?: string | undefined;
+  /** Where a guest asks from, see `originOf`; undefined: it is an account of the magazine. */
+  readonly guestFrom?: string | undefined;
 }
 
 /** Does work at the database when there is a place for it. @throws RetryLater UNAVAILABLE */
@@ -40,34 +55,30 @@ const CODE_DIGITS = 8;
  * Sends a code to an address; null: nothing is sent to any more. Nobody gets reminders who has not
  * shown the code. An address takes the place of the one before once its code is handed in; one that could
  * not be counts for nothing. While the mail server is waited for no place at the database is held.
- * @param guestFrom where a guest asks from, see `originOf`; undefined: it is an account of the magazine
- * @throws ApiProblem PARAMETER_INVALID, TOKEN_INVALID; RetryLater RATE_LIMITED, UNAVAILABLE
+ * A device that was linked lately leaves the address there was before.
+ * @throws ApiProblem PARAMETER_INVALID, DEVICE_LINKED_LATELY, TOKEN_INVALID, TOKEN_EXPIRED;
+ * RetryLater RATE_LIMITED, UNAVAILABLE
  */
 export async function setEmail(
   { db, config, clock, log, admit }: PushContext & { readonly admit: AdmitWork },
   mailer: Mailer | undefined,
-  caller: Pick<Caller, 'id' | 'deviceId'>,
+  caller: AddressOwner,
   { address, language }: BodyOf<typeof pushRoutes.setEmail>,
-  guestFrom?: string,
 ): Promise<void> {
-  const { id: userId } = caller;
-  if (address === null) {
-    await admit(() =>
-      db.transaction().execute((trx) => removeDevices(trx, userId, { kind: 'mail' })),
-    );
-    return;
-  }
-  if (!mailer || !EMAIL.test(address))
-    throw new ApiProblem('PARAMETER_INVALID', { name: 'address' });
-  const code = String(randomInt(CODES)).padStart(CODE_DIGITS, '0');
+  const { id: userId, guestFrom } = caller;
   const now = clock();
   const ofAccount = (work: (trx: Transaction<Database>) => Promise<void>) =>
     admit(() =>
       db.transaction().execute(async (trx) => {
         await holdAccountOf(trx, caller);
+        await requireOwnAddress(trx, caller, new Date(now));
         await work(trx);
       }),
     );
+  if (address === null) return ofAccount((trx) => removeDevices(trx, userId, { kind: 'mail' }));
+  if (!mailer || !EMAIL.test(address))
+    throw new ApiProblem('PARAMETER_INVALID', { name: 'address' });
+  const code = String(randomInt(CODES)).padStart(CODE_DIGITS, '0');
   const { guestCodesPerHour: guestsPerHour } = config.push;
   await ofAccount((trx) =>
     noteMailedCode(trx, { userId, address, guestFrom }, { now, guestsPerHour }),
@@ -81,8 +92,20 @@ export async function setEmail(
     throw new RetryLater('UNAVAILABLE', UNSENT_RETRY_SECONDS);
   }
   const until = new Date(now + CODE_LIFETIME_MS);
-  const kept = { userId, address, language, code, until };
+  const kept = { userId, address, language, code, since: new Date(now), until };
   await onceItIsOut(() => ofAccount((trx) => keepAddress(trx, kept)));
+}
+
+/** @throws ApiProblem DEVICE_LINKED_LATELY, TOKEN_EXPIRED */
+async function requireOwnAddress(
+  trx: Transaction<Database>,
+  caller: AddressOwner,
+  now: Date,
+): Promise<void> {
+  const linked = await findLinkedLately(trx, caller, caller.browser, now);
+  if (linked && (await isDeviceBefore(trx, caller.id, { kind: 'mail' }, linked.at))) {
+    throw new ApiProblem('DEVICE_LINKED_LATELY', { until: linked.until });
+  }
 }
 
 /**
@@ -115,12 +138,13 @@ interface AddressToConfirm {
   readonly address: string;
   readonly language: 'de' | 'en';
   readonly code: string;
+  readonly since: Date;
   readonly until: Date;
 }
 
 async function keepAddress(
   trx: Transaction<Database>,
-  { userId, address, language, code, until }: AddressToConfirm,
+  { userId, address, language, code, since, until }: AddressToConfirm,
 ): Promise<void> {
   // Links in e-mails the account had sent to this address before are to go on ending them.
   const before = await trx
@@ -150,6 +174,7 @@ async function keepAddress(
       code_until: until,
       unsubscribe_token: before?.unsubscribe_token ?? randomBytes(24).toString('base64url'),
       confirmed_at: null,
+      created_at: since,
     })
     .execute();
 }

@@ -7,18 +7,28 @@ import {
   type TransferToken,
 } from '@spieltag/shared-kernel/contract';
 import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
+import { DEFAULT_PUSH } from '../../settings/push-config.ts';
 import { createTestServer, type TestServer } from '../../testing/test-server.ts';
+import { TestMailServer } from '../testing/mail-server.ts';
 
 const DAY_MS = 86_400_000;
 
 let now = Date.now();
 let server: TestServer;
+const mails = new TestMailServer();
 beforeAll(async () => {
-  server = await createTestServer({ clock: () => now });
+  await mails.start();
+  const mail = { smtpUrl: mails.url, from: 'Spieltag <game@example.org>' };
+  const config = { publicUrl: 'https://game.example', push: { ...DEFAULT_PUSH, mail } };
+  server = await createTestServer({ config, clock: () => now });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await mails.close();
+});
 beforeEach(() => {
   now = Date.now();
+  mails.received.length = 0;
 });
 
 /** Something that plays: it keeps its uid and its token, and its cookie where it has one. */
@@ -148,5 +158,77 @@ describe('what an account is told at stays for a day when a device is linked by 
       body: { code: 'TOKEN_EXPIRED' },
     });
     expect(await toldAt(owner)).toEqual([ownerApp]);
+  });
+});
+
+describe('what an account wants to be told, set by a device that was linked by a code,', () => {
+  const ALL = { global: true, lineup: true, rating: true, transfers: true };
+  const night = { from: 1320, until: 420, timeZone: 'Europe/Berlin' };
+  const prefer = (by: Device, wishes: object) => {
+    const body = { channels: ALL, quietHours: null, language: 'de', ...wishes };
+    return post(pushRoutes.setPreferences, body, by);
+  };
+
+  test.each([
+    ['a channel that is off', {}, { channels: { ...ALL, global: false } }],
+    ['quiet hours', {}, { quietHours: night }],
+    ['other quiet hours', { quietHours: night }, { quietHours: { ...night, until: 419 } }],
+    [
+      'quiet hours of elsewhere',
+      { quietHours: night },
+      { quietHours: { ...night, timeZone: 'Asia/Tokyo' } },
+    ],
+  ])('is no less for a day: %s', async (_, before, wishes) => {
+    const { owner, linked } = await linkedAccount();
+    await prefer(owner, before);
+    const { channels, quietHours } = await overviewOf(owner);
+    const until = now - 1000 + DAY_MS;
+    expect(await prefer(linked, wishes)).toMatchObject({
+      status: 403,
+      body: { code: 'DEVICE_LINKED_LATELY', params: { until } },
+    });
+    expect(await overviewOf(owner)).toMatchObject({ channels, quietHours });
+    now = until;
+    expect((await prefer(await again(linked), wishes)).body).toMatchObject(wishes);
+  });
+
+  test('may be more, and in another language', async () => {
+    const { owner, linked } = await linkedAccount();
+    await prefer(owner, { channels: { ...ALL, rating: false }, quietHours: night });
+    expect((await prefer(linked, { quietHours: night, language: 'en' })).status).toBe(200);
+    expect((await prefer(linked, {})).status).toBe(200);
+    expect(await overviewOf(owner)).toMatchObject({ channels: ALL, quietHours: null });
+  });
+});
+
+describe('the e-mail address of an account', () => {
+  const ask = (by: Device, address: string | null) =>
+    post(pushRoutes.setEmail, { address, language: 'de' }, by);
+  const addressOf = async (device: Device) => (await overviewOf(device)).email.address;
+
+  test.each([
+    ['taken away', null],
+    ['replaced', 'another@example.org'],
+  ])('is not %s for a day by a device that was linked by a code', async (_, wanted) => {
+    const owner = await guest();
+    const address = `${random()}@example.org`;
+    await ask(owner, address);
+    now += 6 * 60_000;
+    const linked = await link(await guest(), owner);
+    expect(await ask(linked, wanted)).toMatchObject({
+      status: 403,
+      body: { code: 'DEVICE_LINKED_LATELY', params: { until: now + DAY_MS } },
+    });
+    expect([await addressOf(owner), mails.received.length]).toEqual([address, 1]);
+    now += DAY_MS;
+    const later = await ask(await again(linked), wanted);
+    expect(later.body.email).toMatchObject({ address: wanted });
+  });
+
+  test('that a device has set which was linked by a code, it takes away at once', async () => {
+    const { linked } = await linkedAccount();
+    const address = `${random()}@example.org`;
+    expect((await ask(linked, address)).body.email).toMatchObject({ address });
+    expect((await ask(linked, null)).body.email).toMatchObject({ address: null });
   });
 });

@@ -19,7 +19,7 @@ export async function removeDevice(
   await db.transaction().execute(async (trx) => {
     await holdAccountOf(trx, caller);
     const linked = await findLinkedLately(trx, caller, browser, new Date(clock()));
-    const isOfOthers = linked && (await isDeviceBefore(trx, caller.id, id, linked.at));
+    const isOfOthers = linked && (await isDeviceBefore(trx, caller.id, { id }, linked.at));
     if (isOfOthers) throw new ApiProblem('DEVICE_LINKED_LATELY', { until: linked.until });
     await removeDevices(trx, caller.id, { id });
   });

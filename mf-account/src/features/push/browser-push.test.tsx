@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
-import { createEventBus } from '@spieltag/shared-kernel/events';
+import { createEventBus, type EventBus } from '@spieltag/shared-kernel/events';
 import { type Language, registerTexts, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
@@ -75,10 +75,12 @@ function show(first: Partial<PushOverview> = {}, showPushChannels: readonly stri
   const sent: { path: string; body: unknown }[] = [];
   const told: string[] = [];
   let reads = 0;
+  let refusal: ApiCallError | undefined;
   const call = (row: Route, input: unknown) => {
     const { body } = input as { body?: Record<string, never> };
     if (row.method === 'POST') sent.push({ path: row.path, body });
     else reads += 1;
+    if (refusal && row.method === 'POST') throw refusal;
     if (body?.address === 'often@example.org') {
       throw new ApiCallError({ status: 429, code: 'RATE_LIMITED', msg: 'later', params: {} });
     }
@@ -109,7 +111,10 @@ function show(first: Partial<PushOverview> = {}, showPushChannels: readonly stri
   const setElsewhere = (wishes: Partial<PushOverview>) => {
     overview = { ...overview, ...wishes };
   };
-  return { sent, told, reads: () => reads, setElsewhere, user: userEvent.setup() };
+  const refuse = (error: ApiCallError) => {
+    refusal = error;
+  };
+  return { sent, told, reads: () => reads, setElsewhere, refuse, user: userEvent.setup() };
 }
 
 const toggle = (name: string) =>
@@ -219,6 +224,45 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Code schicken' }));
   await waitFor(() => expect(told).toHaveLength(1));
   expect(told[0]).toMatch(text);
+});
+
+describe('what a device wants that was linked by a code just now', () => {
+  const params = { until: Date.UTC(2026, 11, 24, 11) };
+  const notYet = { status: 403, code: 'DEVICE_LINKED_LATELY', msg: 'Not yet', params };
+  const email = { isOffered: true, address: 'mia@example.org', isConfirmed: true };
+  const speak = (bus: EventBus, language: Language) =>
+    act(async () => {
+      bus.publish('language.changed', { language });
+      await textsShown();
+    });
+
+  test.each([
+    ['de', /einen Tag danach, ab 24\. Dezember, Donnerstag, \d\d:00 Uhr\.$/],
+    ['en', /a day after that, from .*24.*\d\d:00.*\.$/],
+  ] as const)(
+    'is said in %s to be possible a day later, and stays as it is',
+    async (language, text) => {
+      const bus = createEventBus();
+      const stop = startTexts(bus, { read: () => 'de', write: () => undefined }, []);
+      try {
+        const { told, refuse, user } = show({ email });
+        refuse(new ApiCallError(notYet));
+        const { push } = language === 'de' ? de : en;
+        await speak(bus, language);
+        const transfers = await toggle(push.transfers);
+        await user.click(transfers);
+        await waitFor(() => expect(told).toEqual([expect.stringMatching(text)]));
+        await user.click(await screen.findByRole('button', { name: push.emailOff }));
+        await waitFor(() => expect(told).toHaveLength(2));
+        expect(told[1]).toBe(told[0]);
+        expect(transfers.checked).toBe(true);
+        expect(screen.getByText(new RegExp(email.address))).toBeTruthy();
+      } finally {
+        await speak(bus, 'de');
+        stop();
+      }
+    },
+  );
 });
 
 test('what is typed stays when another language is chosen', async () => {

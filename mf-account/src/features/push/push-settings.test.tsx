@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
+import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import type { NativeShell } from '@spieltag/shared-kernel/native';
@@ -18,12 +19,17 @@ afterEach(() => {
 
 /** The card in an app, in front of a server that keeps what it is told and may fall silent. */
 function show() {
-  const world = { address: 'a-token-of-the-platform' as string | undefined, isSilent: false };
+  const world = {
+    address: 'a-token-of-the-platform' as string | undefined,
+    isSilent: false,
+    refusal: undefined as ApiCallError | undefined,
+  };
   let channels: Record<string, boolean> = { global: true, lineup: true, rating: true };
   const told: string[] = [];
   const call = (row: Route, input: unknown) => {
     if (world.isSilent) throw new Error('no answer');
     const { body } = input as { body?: { channels: Record<string, boolean> } };
+    if (row === pushRoutes.setPreferences && world.refusal) throw world.refusal;
     if (row === pushRoutes.setPreferences && body) channels = body.channels;
     return { channels, quietHours: null, devices: [] };
   };
@@ -74,6 +80,18 @@ test('where the device forbids messages meanwhile, all switches are off once one
   await press('Aufstellung');
   await waitFor(() => expect(told).toEqual([expect.stringContaining('nicht übernommen')]));
   await waitFor(() => expect(shown()).toEqual([false, false, false]));
+});
+
+test('what the server refuses is said in its words, and stays on', async () => {
+  const { world, told, press } = show();
+  await press('Neuigkeiten');
+  await waitFor(() => expect(shown()).toEqual([true, true, true]));
+  const params = { until: Date.UTC(2026, 11, 24, 11) };
+  const refusal = { status: 403, code: 'DEVICE_LINKED_LATELY', msg: 'Not yet', params };
+  world.refusal = new ApiCallError(refusal);
+  await press('Aufstellung');
+  await waitFor(() => expect(told).toEqual([expect.stringContaining('erst einen Tag danach')]));
+  await waitFor(() => expect(shown()).toEqual([true, true, true]));
 });
 
 test('what is on stays shown where the server does not answer', async () => {

@@ -1,3 +1,4 @@
+import { ApiCallError } from '@spieltag/shared-kernel/client';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { native, type PushChannels } from '@spieltag/shared-kernel/native';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
@@ -34,7 +35,7 @@ interface Props {
 
 function PushCard({ push, channels }: Props) {
   const { t } = useTexts('account');
-  const { bus } = useKernel();
+  const { bus, describeError } = useKernel();
   const [on, setOn] = useState<Readonly<Record<string, boolean>>>();
   const [failed, setFailed] = useState(false);
   useEffect(() => {
@@ -43,12 +44,20 @@ function PushCard({ push, channels }: Props) {
   const change = async (channel: string, wanted: boolean) => {
     const before = on?.[channel] ?? false;
     setOn((channelsOn) => ({ ...channelsOn, [channel]: wanted }));
-    const isOn = await push.set(channel, wanted).catch(() => before);
+    let said: string | undefined;
+    const isOn = await push.set(channel, wanted).catch((error: unknown) => {
+      // What the server refuses no setting of the device allows.
+      if (error instanceof ApiCallError) {
+        const { messageKey, params } = describeError(error);
+        said = t(messageKey, params);
+      }
+      return before;
+    });
     // The others change along: all that is wished comes on with the first, and goes off where it is forbidden.
     const after = await push.channels().catch(() => undefined);
     setOn((channelsOn) => ({ ...(after ?? channelsOn), [channel]: isOn }));
     if (isOn === wanted) return;
-    bus.publish('notification.requested', { level: 'WARN', text: t('push.refused') });
+    bus.publish('notification.requested', { level: 'WARN', text: said ?? t('push.refused') });
   };
   return (
     <Card title={t('push.title')}>

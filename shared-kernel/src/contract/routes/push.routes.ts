@@ -82,7 +82,7 @@ export const pushRoutes = {
       language: PushLanguage,
     }),
     reply: PushOverview,
-    errors: [],
+    errors: ['DEVICE_LINKED_LATELY'],
   }),
   setEmail: route({
     method: 'POST',
@@ -95,7 +95,7 @@ export const pushRoutes = {
       language: PushLanguage,
     }),
     reply: PushOverview,
-    errors: [],
+    errors: ['DEVICE_LINKED_LATELY'],
   }),
   confirmEmail: route({
     method: 'POST',
