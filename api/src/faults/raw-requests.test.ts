@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
-import type { TestUser } from '../testing/test-server.ts';
+import { createTestServer, type TestUser } from '../testing/test-server.ts';
 
 let server: LedgerServer;
 let user: TestUser;
@@ -29,6 +30,11 @@ async function send(request: string): Promise<{ readonly status: number; readonl
 
 const lines = (...all: string[]) => `${all.join('\r\n')}\r\n`;
 const HOST = ['Host: localhost', 'Connection: close'] as const;
+const HEAD_OF_SIGN_IN = [
+  'POST /api/account/v1/uid-auth.json HTTP/1.1',
+  ...HOST,
+  'Content-Type: application/json',
+] as const;
 const trade = () => `/api/gameloop/v1/${server.seasonId}/player-transaction.json`;
 const bearer = () => `Authorization: ${user.headers.authorization}`;
 const FAVORITES = JSON.stringify({ favoritePlayerIds: [] });
@@ -130,17 +136,26 @@ describe('a request no browser sends', () => {
   });
 });
 
+test('a client that hangs up in its body is no outage of the database', async () => {
+  const logged: { readonly level: number; readonly code?: string }[] = [];
+  const hungUpOn = await createTestServer({ onLine: (line) => logged.push(JSON.parse(line)) });
+  await hungUpOn.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port: listening } = hungUpOn.app.server.address() as AddressInfo;
+  const socket = connect(listening, '127.0.0.1');
+  await once(socket, 'connect');
+  const head = [...HEAD_OF_SIGN_IN, 'Content-Length: 100', '', ''].join('\r\n');
+  socket.write(`${head}{`, () => socket.destroy());
+  const answered = () => logged.find(({ code }) => code !== undefined);
+  while (!answered()) await setTimeout(10);
+  await hungUpOn.close();
+  expect(answered()).toMatchObject({ level: 30, code: 'BODY_INVALID' });
+  expect(logged.filter(({ level }) => level > 30)).toEqual([]);
+});
+
 describe('a body that is too large is answered, and not cut off while it is sent:', () => {
   const CHUNK = 'x'.repeat(65_536);
   const CHUNKS = 64;
-  const head = (length: string) =>
-    lines(
-      'POST /api/account/v1/uid-auth.json HTTP/1.1',
-      ...HOST,
-      'Content-Type: application/json',
-      length,
-      '',
-    );
+  const head = (length: string) => lines(...HEAD_OF_SIGN_IN, length, '');
 
   test.each([
     ['with its length', head(`Content-Length: ${CHUNK.length * CHUNKS}`), CHUNK, ''],

@@ -26,6 +26,10 @@ export function errorAnswerer({ problemFor }: ProblemReplies): AnswerError {
     if (problem.status >= 500 && !(error === problem && problem.shedsLoad)) {
       request.log.error({ err: error, code: problem.code }, problem.message);
     }
+    // Nobody is there to be answered, so no line says that somebody was.
+    if (request.raw.errored === error) {
+      request.log.info({ code: problem.code }, 'The client hung up while its body was read');
+    }
     if (problem.status !== TOO_LARGE) {
       sendProblem(reply, problem);
       return;

@@ -37,12 +37,15 @@ const TOO_LARGE = 413;
 
 /** What kind of failure an error is. */
 export function failureOf(error: Error): Failure {
-  if (isDatabaseUnavailable(error)) return 'unavailable';
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const isOfClient = statusCode >= 400 && statusCode < 500;
+  // No error of the database has a status. Of a client that hangs up while its body is read it is 400, with the
+  // code of a connection that was reset.
+  if (!isOfClient && isDatabaseUnavailable(error)) return 'unavailable';
   if (UNSTORABLE_TEXT.has(code)) return 'unstorableText';
   if (code === UNREADABLE_VALUE) return 'unreadableValue';
   if (statusCode === TOO_LARGE) return 'bodyTooLarge';
   const known = OF_FASTIFY[code];
   if (known) return known;
-  return statusCode >= 400 && statusCode < 500 ? 'invalidRequest' : 'internal';
+  return isOfClient ? 'invalidRequest' : 'internal';
 }
