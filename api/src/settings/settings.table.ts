@@ -96,7 +96,10 @@ export const API_SETTINGS = {
     'streams a process keeps open at a time; pages beyond them poll. Each takes a file descriptor: the limit of the process has to be above',
     { default: 12_000 },
   ),
-  STREAMS_PER_ADDRESS: numberSetting('of these from one address', { default: 1000 }),
+  STREAMS_PER_ADDRESS: numberSetting(
+    'of these from one address; of a /48 of IPv6 no more than an eighth of all',
+    { default: 1000 },
+  ),
   TOKEN_LIFETIME_SECONDS: numberSetting('life of a bearer token', { default: 900 }),
   MINIMUM_BUILD_NR: numberSetting('older clients are asked to update', { default: 0 }),
   DELETION_GRACE_DAYS: numberSetting(

@@ -14,10 +14,21 @@ const RETRY_WITHIN_SECONDS = 60;
 /** It is followed for so long after somebody has asked for a rating or what has happened, with nobody listening. */
 const RATED_AFTER_ASKED_MS = 60_000;
 
+/** All addresses of one /48 of IPv6 together have so much of the places there are. */
+const SHARE_OF_ORIGIN = 1 / 8;
+
 /** How many streams there may be. */
 export interface StreamLimits {
   readonly perProcess: number;
   readonly perAddress: number;
+}
+
+/** Where somebody calls from. */
+export interface StreamOrigin {
+  /** As `networkOf` says. */
+  readonly address: string;
+  /** As `originOf` says: all addresses one may have. */
+  readonly origin: string;
 }
 
 /** A place for one listener at a season's stream, until it is given back. */
@@ -42,7 +53,8 @@ export class StreamHub implements SeasonChangeHandler {
     string,
     { readonly held: HeldStream; readonly timer: NodeJS.Timeout; letGo(): void }
   >();
-  readonly #byAddress = new Map<string, number>();
+  /** Seats by address and by origin: one has four groups, the other three. */
+  readonly #byPlace = new Map<string, number>();
   #seats = 0;
   #isClosed = false;
 
@@ -57,17 +69,23 @@ export class StreamHub implements SeasonChangeHandler {
   }
 
   /**
-   * A place at the stream of a season, for who calls from an address.
+   * A place at the stream of a season, for who calls from somewhere.
    * @throws RetryLater UNAVAILABLE where there is no room; ApiProblem SEASON_NOT_FOUND
    */
-  async take(seasonId: string, address: string): Promise<StreamSeat> {
-    const ofAddress = this.#byAddress.get(address) ?? 0;
+  async take(seasonId: string, { address, origin }: StreamOrigin): Promise<StreamSeat> {
     const { perProcess, perAddress } = this.#limits;
-    if (this.#isClosed || this.#seats >= perProcess || ofAddress >= perAddress) throw noRoom();
+    const perOrigin = Math.max(perAddress, Math.ceil(perProcess * SHARE_OF_ORIGIN));
+    const hasRoom =
+      this.#seats < perProcess &&
+      this.#takenBy(address) < perAddress &&
+      this.#takenBy(origin) < perOrigin;
+    if (this.#isClosed || !hasRoom) throw noRoom();
     const held = this.#hold(seasonId);
+    // Of IPv4 both are one.
+    const places = new Set([address, origin]);
     this.#seats += 1;
-    this.#byAddress.set(address, ofAddress + 1);
-    const seat = { stream: held.stream, release: () => this.#release(seasonId, held, address) };
+    for (const place of places) this.#byPlace.set(place, this.#takenBy(place) + 1);
+    const seat = { stream: held.stream, release: () => this.#release(seasonId, held, places) };
     try {
       await held.stream.ready();
       return seat;
@@ -123,6 +141,10 @@ export class StreamHub implements SeasonChangeHandler {
     for (const { stream } of this.#streams.values()) stream.close();
   }
 
+  #takenBy(place: string): number {
+    return this.#byPlace.get(place) ?? 0;
+  }
+
   #hold(seasonId: string): HeldStream {
     const held = this.#streams.get(seasonId) ?? {
       stream: new SeasonStream(seasonId, this.#context),
@@ -163,11 +185,13 @@ export class StreamHub implements SeasonChangeHandler {
     return held;
   }
 
-  #release(seasonId: string, held: HeldStream, address: string) {
+  #release(seasonId: string, held: HeldStream, places: ReadonlySet<string>) {
     this.#seats -= 1;
-    const left = (this.#byAddress.get(address) ?? 1) - 1;
-    if (left > 0) this.#byAddress.set(address, left);
-    else this.#byAddress.delete(address);
+    for (const place of places) {
+      const left = this.#takenBy(place) - 1;
+      if (left > 0) this.#byPlace.set(place, left);
+      else this.#byPlace.delete(place);
+    }
     this.#letGo(seasonId, held);
   }
 

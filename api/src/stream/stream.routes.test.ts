@@ -161,6 +161,24 @@ describe('before a matchday', () => {
     expect((await (await listen(small)).response).statusCode).toBe(503);
   });
 
+  test('all addresses of one customer have an eighth of the places and no more', async () => {
+    const small = await createTestServer({
+      database: server.database,
+      config: { streams: 16, streamsPerAddress: 1, trustProxy: true },
+    });
+    others.push(small);
+    const from = async (address: string) => {
+      const reader = await listen(small, undefined, { 'x-forwarded-for': address });
+      return [reader, (await reader.response).statusCode] as const;
+    };
+    const [first, taken] = await from('2001:db8:1:1::1');
+    expect([taken, (await from('2001:db8:1:2::1'))[1]]).toEqual([200, 200]);
+    expect((await from('2001:db8:1:3::1'))[1]).toBe(503);
+    expect((await from('2001:db8:2:1::1'))[1]).toBe(200);
+    first.close();
+    await until('there is room again', async () => (await from('2001:db8:1:3::1'))[1] === 200);
+  });
+
   test('a server that ends sends all away, each with a time of its own to come back', async () => {
     const ending = await createTestServer({ database: server.database });
     const streams = await Promise.all(Array.from({ length: 8 }, () => listen(ending)));

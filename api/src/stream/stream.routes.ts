@@ -6,7 +6,7 @@ import { addressOf, type ListenHandle, listenTo } from '../database/index.ts';
 import type { LiveRatings } from '../evaluation/index.ts';
 import type { GameStateCache } from '../game-state/game-state-cache.ts';
 import type { LedgerContext } from '../ledger/ledger-context.ts';
-import { networkOf } from '../limits/call-limits.ts';
+import { networkOf, originOf } from '../limits/call-limits.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { authorize } from '../plugins/authorize.ts';
 import { serve } from '../plugins/contract-route.ts';
@@ -53,7 +53,8 @@ export function registerStreamRoutes(
     async ({ params, query }, request, reply) => {
       // Before there is a place: nothing waits between that and the stream, which may be closed.
       const userId = await listenerOf(request, context);
-      const seat = await hub.take(params.seasonId, networkOf(request.ip));
+      const from = { address: networkOf(request.ip), origin: originOf(request.ip) };
+      const seat = await hub.take(params.seasonId, from);
       if (request.method === 'HEAD') {
         seat.release();
         return '';
