@@ -34,6 +34,11 @@ export function requireReportedBuild(
   if (buildNr !== undefined) requireBuild(context, buildNr);
 }
 
+/** The token a call comes with; undefined: none that could be read. */
+export function bearerOf({ authorization }: IncomingHttpHeaders): string | undefined {
+  return /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1];
+}
+
 /**
  * Who calls, checked against what the row asks for. Public rows do not look at tokens, but for the
  * stream, which tells who listens of the own ledger. Operators call
@@ -45,10 +50,9 @@ export async function authorize(
   headers: IncomingHttpHeaders,
   context: Pick<ApiContext, 'tokens' | 'config' | 'clock'>,
 ): Promise<Caller> {
-  const { authorization } = headers;
-  const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1];
+  const token = bearerOf(headers);
   if (token === undefined) {
-    throw new ApiProblem(authorization ? 'TOKEN_INVALID' : 'AUTH_REQUIRED');
+    throw new ApiProblem(headers.authorization ? 'TOKEN_INVALID' : 'AUTH_REQUIRED');
   }
   const operator = auth === 'admin' ? await operatorOf(token, context) : undefined;
   if (operator) return operator;

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
+import { decodeJwt } from 'jose';
 import { createSeasonServer } from '../testing/season-server.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
@@ -80,6 +82,40 @@ test('a change that changes nothing, or is refused, is not told', async () => {
   await watch([]);
   await until('the last one is told', () => ledgersTold(reader).length >= 2);
   expect(ledgersTold(reader)).toHaveLength(2);
+});
+
+test('who is signed off, banned or has an old token is sent away, and comes back as nobody; all others stay', async () => {
+  const [banned, stranger] = [await server.user(), await server.user()];
+  const { tokens, clock } = server.app.apiContext;
+  const brief = await createTestServer({
+    database: server.database,
+    config: { tokenLifetimeSeconds: 15 },
+  });
+  const old = await brief.user();
+  await brief.app.close();
+  const ended = await Promise.all(
+    [owner, banned, old].map(({ headers }) => listen(server, headers)),
+  );
+  const staying = await Promise.all([listen(server, stranger.headers), listen(server)]);
+  const deviceId = String(decodeJwt(owner.jwt).did);
+  await server.database.db
+    .insertInto('signed_off_device')
+    .values({
+      ...{ user_id: owner.userId, device_id: deviceId, browser: null },
+      ...{ credential_hash: Buffer.from('signed off'), signed_off_at: new Date(clock()) },
+    })
+    .execute();
+  await server.database.db
+    .updateTable('users')
+    .set({ banned_until: new Date(clock() + 60_000) })
+    .where('id', '=', banned.userId)
+    .execute();
+  tokens.forgetBarredUsers();
+  await until('they are sent away', () => ended.every(({ isEnded }) => isEnded));
+  for (const { retries } of ended) expect(retries).toHaveLength(2);
+  const again = await listen(server, owner.headers);
+  await setTimeout(11_000);
+  expect([again, ...staying].map(({ isEnded }) => isEnded)).toEqual([false, false, false]);
 });
 
 test('who asks for a stream while the server ends keeps it from nothing', async () => {

@@ -62,7 +62,7 @@ test('what is one user’s business goes to who listens for them, as long as the
   server.removeAllListeners('request');
   server.on('request', ({ socket, url }, response) => {
     response.flushHeaders();
-    const made = new StreamListener(response, socket, { userId: url?.slice(1) });
+    const made = new StreamListener(response, socket, { caller: { id: url?.slice(1) ?? '', expiresAtMs: Infinity } });
     added.push(made);
     audience.add(made, streamBytes(''));
   });
@@ -81,7 +81,7 @@ test('what is one user’s business goes to who listens for them, as long as the
   audience.sendTo('us-1', 'one');
   await until('it was read', () => texts.filter(({ text }) => text.includes('one')).length === 2);
   const writes = added.map((each) => jest.spyOn(each, 'write'));
-  const [first, second] = added.filter(({ userId }) => userId === 'us-1');
+  const [first, second] = added.filter(({ caller }) => caller?.id === 'us-1');
   if (first) audience.delete(first);
   audience.sendTo('us-1', 'two');
   expect(writes.reduce((sum, { mock }) => sum + mock.calls.length, 0)).toBe(1);

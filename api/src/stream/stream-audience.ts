@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { StreamListener } from './stream-listener.ts';
+import type { StreamCaller, StreamListener } from './stream-listener.ts';
 import { HEARTBEAT, type StreamBytes, streamBytes } from './stream-message.ts';
 import type { StreamCounts } from './stream-metrics.ts';
 
@@ -29,7 +29,7 @@ export class StreamAudience {
   /** @param greeting what this one has to know to be where all others are */
   add(listener: StreamListener, greeting: StreamBytes): void {
     this.#listeners.add(listener);
-    const { userId } = listener;
+    const userId = listener.caller?.id;
     if (userId !== undefined) {
       this.#ofUser.set(userId, (this.#ofUser.get(userId) ?? new Set()).add(listener));
     }
@@ -39,7 +39,7 @@ export class StreamAudience {
 
   delete(listener: StreamListener): void {
     this.#listeners.delete(listener);
-    const { userId } = listener;
+    const userId = listener.caller?.id;
     const own = userId === undefined ? undefined : this.#ofUser.get(userId);
     if (own?.delete(listener) && own.size === 0) this.#ofUser.delete(userId as string);
   }
@@ -64,6 +64,24 @@ export class StreamAudience {
     if (performance.now() - this.#sentAt < SILENT_FOR_MS) return;
     this.#sentAt = performance.now();
     this.#sendBytes(HEARTBEAT);
+  }
+
+  /**
+   * Sends away who was somebody with the opening of the stream and is so no more: the page comes back with
+   * another token, or without one.
+   */
+  async endThose(hasEnded: (caller: StreamCaller) => Promise<boolean>): Promise<void> {
+    const known = [...this.#ofUser.values()].flatMap((own) => [...own]);
+    const asked = known.map(async (listener) => {
+      const isOver = listener.caller !== undefined && (await hasEnded(listener.caller));
+      return isOver ? [listener] : [];
+    });
+    const ended = (await Promise.all(asked)).flat();
+    for (const listener of ended) {
+      if (!this.#listeners.has(listener)) continue;
+      this.delete(listener);
+      listener.end(ended.length);
+    }
   }
 
   end(): void {

@@ -5,6 +5,7 @@ import { ApiProblem, RetryLater } from '../problems/api-problem.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import { SeasonStream } from './season-stream.ts';
 import type { StreamContext } from './stream-context.ts';
+import type { StreamCaller } from './stream-listener.ts';
 import { messageText } from './stream-message.ts';
 
 /** Whoever finds no room comes back after a time of their own within this. */
@@ -127,6 +128,11 @@ export class StreamHub implements SeasonChangeHandler {
   /** Says to all who have heard nothing for a while that it is still there. */
   keepAlive(): void {
     for (const { stream } of this.#streams.values()) stream.audience.keepAlive();
+  }
+
+  /** Sends those away whom the token they came with does not let in any more. */
+  async endThose(hasEnded: (caller: StreamCaller) => Promise<boolean>): Promise<void> {
+    for (const { stream } of [...this.#streams.values()]) await stream.audience.endThose(hasEnded);
   }
 
   /** Sends all listeners away; they come back one after the other. */

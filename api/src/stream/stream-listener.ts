@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Caller } from '../tokens/caller.ts';
 import {
   GZIP_HEAD,
   LAST_PIECE,
@@ -24,15 +25,21 @@ const END_WITHIN_MS = 2000;
 /** How a stream is written. */
 export type StreamCoding = Exclude<keyof StreamBytes, 'isEmpty'>;
 
+/** Who listens, as a token said when the stream was opened. */
+export interface StreamCaller extends Pick<Caller, 'id' | 'deviceId'> {
+  /** Of the token, epoch ms. */
+  readonly expiresAtMs: number;
+}
+
 interface StreamListenerOptions {
   readonly coding?: StreamCoding;
-  readonly userId?: string | undefined;
+  readonly caller?: StreamCaller | undefined;
 }
 
 /** One connection a stream is written to: all share the bytes. */
 export class StreamListener {
   /** Who listens, where a token said so. */
-  readonly userId: string | undefined;
+  readonly caller: StreamCaller | undefined;
   readonly #socket: Socket;
   readonly #isFramed: boolean;
   readonly #coding: StreamCoding;
@@ -45,9 +52,9 @@ export class StreamListener {
   constructor(
     response: ServerResponse,
     socket: Socket,
-    { coding = 'identity', userId }: StreamListenerOptions = {},
+    { coding = 'identity', caller }: StreamListenerOptions = {},
   ) {
-    this.userId = userId;
+    this.caller = caller;
     this.#socket = socket;
     this.#coding = coding;
     this.#isFramed = response.chunkedEncoding;

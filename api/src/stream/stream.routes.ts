@@ -8,11 +8,13 @@ import type { GameStateCache } from '../game-state/game-state-cache.ts';
 import type { LedgerContext } from '../ledger/ledger-context.ts';
 import { networkOf, originOf } from '../limits/call-limits.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
-import { authorize } from '../plugins/authorize.ts';
+import { authorize, bearerOf } from '../plugins/authorize.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { BAR_DELAY_MS } from '../tokens/barred-users.ts';
+import { expiryOf } from '../tokens/token-service.ts';
 import { LEDGER_CHANNEL, LedgerExchange } from './ledger-exchange.ts';
 import { StreamHub, type StreamSeat } from './stream-hub.ts';
-import { StreamListener } from './stream-listener.ts';
+import { type StreamCaller, StreamListener } from './stream-listener.ts';
 import { countStreams } from './stream-metrics.ts';
 
 /** Whether somebody has heard nothing for too long. */
@@ -23,6 +25,8 @@ const LOOK_FOR_CHANGES_EVERY_MS = 15_000;
 const SEND_LEDGERS_EVERY_MS = 250;
 /** As often as it is asked for calls whether the game is closed. */
 const LOOK_WHETHER_CLOSED_EVERY_MS = 1000;
+/** As soon as a call would be refused. */
+const LOOK_WHO_MAY_LISTEN_EVERY_MS = BAR_DELAY_MS;
 
 /** Nothing between server and page keeps pieces back, or keeps them at all. */
 const HEADERS = {
@@ -45,14 +49,14 @@ export function registerStreamRoutes(
   const limits = { perProcess: config.streams, perAddress: config.streamsPerAddress };
   const hub = new StreamHub(limits, { db, states, log, counts });
   liveRatings.madeBy((round) => hub.rating(round));
-  keepGoing(app, hub, closure);
+  keepGoing(app, hub, context);
   exchangeLedgers(app, hub, context);
   serve(
     app,
     contract.gameloop.stream,
     async ({ params, query }, request, reply) => {
       // Before there is a place: nothing waits between that and the stream, which may be closed.
-      const userId = await listenerOf(request, context);
+      const caller = await listenerOf(request, context);
       const from = { address: networkOf(request.ip), origin: originOf(request.ip) };
       const seat = await hub.take(params.seasonId, from);
       if (request.method === 'HEAD') {
@@ -61,7 +65,7 @@ export function registerStreamRoutes(
       }
       const header = request.headers['last-event-id'];
       const lastEventId = typeof header === 'string' ? header : (query.lastEventId ?? '');
-      return openStream(request, reply, seat, { lastEventId, userId });
+      return openStream(request, reply, seat, { lastEventId, caller });
     },
     { withoutAdmission: () => true, pastGate: true },
   );
@@ -75,17 +79,20 @@ export function registerStreamRoutes(
 async function listenerOf(
   { headers }: FastifyRequest,
   context: ApiContext,
-): Promise<string | undefined> {
-  if (headers.authorization === undefined) return undefined;
+): Promise<StreamCaller | undefined> {
+  const token = bearerOf(headers);
+  if (token === undefined) return undefined;
   const caller = await authorize('bearer', headers, context).catch(() => undefined);
-  return caller?.id;
+  if (!caller) return undefined;
+  const { id, deviceId } = caller;
+  return { id, ...(deviceId !== undefined && { deviceId }), expiresAtMs: expiryOf(token) };
 }
 
 function openStream(
   { socket, headers }: FastifyRequest,
   reply: FastifyReply,
   { stream, release }: StreamSeat,
-  { lastEventId, userId }: { readonly lastEventId: string; readonly userId: string | undefined },
+  { lastEventId, caller }: { readonly lastEventId: string; readonly caller: StreamCaller | undefined },
 ): FastifyReply {
   reply.hijack();
   if (socket.destroyed) {
@@ -103,7 +110,7 @@ function openStream(
   raw.flushHeaders();
   // A stream is silent for as long as a match is.
   socket.setTimeout(0);
-  const listener = new StreamListener(raw, socket, { coding, userId });
+  const listener = new StreamListener(raw, socket, { coding, caller });
   socket.once('close', () => {
     stream.audience.delete(listener);
     release();
@@ -149,16 +156,27 @@ function exchangeLedgers(
   });
 }
 
-function keepGoing(app: FastifyInstance, hub: StreamHub, closure: ApiContext['closure']): void {
+function keepGoing(
+  app: FastifyInstance,
+  hub: StreamHub,
+  { closure, clock, log, tokens }: ApiContext,
+): void {
   const endWhileClosed = async () => {
     if (hub.size > 0 && (await closure.problem())) hub.endAll();
   };
+  const endWhoMayNot = () =>
+    hub
+      .endThose(async (caller) => caller.expiresAtMs <= clock() || (await tokens.isBarred(caller)))
+      .catch((err: unknown) => {
+        log.debug({ err }, 'It is not known who may not listen any more');
+      });
   const timers: NodeJS.Timeout[] = [];
   app.addHook('onReady', async () => {
     timers.push(
       setInterval(() => hub.keepAlive(), LOOK_FOR_SILENCE_EVERY_MS).unref(),
       setInterval(() => hub.missed(), LOOK_FOR_CHANGES_EVERY_MS).unref(),
       setInterval(() => void endWhileClosed(), LOOK_WHETHER_CLOSED_EVERY_MS).unref(),
+      setInterval(() => void endWhoMayNot(), LOOK_WHO_MAY_LISTEN_EVERY_MS).unref(),
     );
   });
   app.addHook('preClose', async () => {

@@ -1,6 +1,6 @@
 import type { WrappingKeys } from '@spieltag/server-kit/secrets';
 import { TOKEN_ROLES } from '@spieltag/shared-kernel/contract';
-import { errors, type JSONWebKeySet, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, type JSONWebKeySet, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -17,6 +17,8 @@ export interface TokenService {
   issue(caller: Caller): Promise<string>;
   /** @throws ApiProblem TOKEN_INVALID, TOKEN_EXPIRED or USER_BANNED */
   verify(token: string, device?: string): Promise<Caller>;
+  /** Whether somebody who was verified may not play any more: account or device are barred since. */
+  isBarred(caller: Pick<Caller, 'id' | 'deviceId'>): Promise<boolean>;
   /** Public keys, for others who verify our tokens. */
   jwks(): Promise<JSONWebKeySet>;
   /** After a ban, a deletion or a device that was signed off: this server knows of it with the next call. */
@@ -34,6 +36,9 @@ export interface TokenServiceOptions {
 }
 
 const DAY_MS = 86_400_000;
+
+/** Until when a token is good that was verified, epoch ms. */
+export const expiryOf = (token: string): number => (decodeJwt(token).exp ?? 0) * 1000;
 
 /** The claims, when one of the keys signed them and they are valid now. */
 async function claimsOf(token: string, keys: KeyRing, now: Date): Promise<JWTPayload> {
@@ -86,6 +91,14 @@ export async function createTokenService(
   return {
     jwks: keys.published,
     forgetBarredUsers: barred.forget,
+    isBarred: ({ id, deviceId }) =>
+      barred.check(id, deviceId).then(
+        () => false,
+        (error: unknown) => {
+          if (error instanceof ApiProblem) return true;
+          throw error;
+        },
+      ),
     async issue({ id, role, device, deviceId }) {
       const { kid, key } = await keys.signing();
       const now = Math.floor(clock() / 1000);
