@@ -12,7 +12,7 @@ import {
   pictureFile,
   replaceAvatar,
 } from './picture.repository.ts';
-import { AVATAR, renderPicture, SHARED_LINEUP } from './render-picture.ts';
+import { AVATAR, type PictureTarget, renderPicture, SHARED_LINEUP } from './render-picture.ts';
 
 /** Path of a picture, as it stands in accounts. */
 export function picturePath(id: string): string {
@@ -38,33 +38,54 @@ export async function changeAvatar(
   });
 }
 
-/** @throws ApiProblem IMAGE_INVALID */
+/** What it takes to keep a picture. */
+interface PictureContext {
+  readonly db: Kysely<Database>;
+  /** Lets work at the database: a picture is decoded without a place there. */
+  admit<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** A picture as it was sent. */
+interface SentPicture {
+  readonly base64: string;
+  readonly caller: Caller;
+  /** As `originOf` says. */
+  readonly origin: string;
+}
+
+const drawAnew = ({ base64, caller, origin }: SentPicture, target: PictureTarget) =>
+  renderPicture(decodeBase64(base64), target, { userId: caller.id, origin });
+
+/** @throws ApiProblem IMAGE_INVALID; RetryLater RATE_LIMITED, UNAVAILABLE */
 export async function updateOwnImage(
-  db: Kysely<Database>,
-  caller: Caller,
-  base64: string,
+  { db, admit }: PictureContext,
+  sent: SentPicture,
 ): Promise<User> {
-  const jpeg = await renderPicture(decodeBase64(base64), AVATAR);
-  const user = await db.transaction().execute((trx) => changeAvatar(trx, caller.id, jpeg));
+  const jpeg = await drawAnew(sent, AVATAR);
+  const user = await admit(() =>
+    db.transaction().execute((trx) => changeAvatar(trx, sent.caller.id, jpeg)),
+  );
   if (!user) throw new ApiProblem('TOKEN_INVALID');
   return user;
 }
 
 /**
  * Keeps the picture of a lineup. @returns its path
- * @throws ApiProblem TRIAL_NOT_ALLOWED, IMAGE_INVALID
+ * @throws ApiProblem TRIAL_NOT_ALLOWED, IMAGE_INVALID; RetryLater RATE_LIMITED, UNAVAILABLE
  */
 export async function keepSharedLineup(
-  db: Kysely<Database>,
-  caller: Caller,
-  base64: string,
+  { db, admit }: PictureContext,
+  sent: SentPicture,
 ): Promise<string> {
+  const { caller } = sent;
   if (caller.role === 'trial') throw new ApiProblem('TRIAL_NOT_ALLOWED');
-  const jpeg = await renderPicture(decodeBase64(base64), SHARED_LINEUP);
-  const id = await db.transaction().execute(async (trx) => {
-    if (!(await lockUser(trx, caller.id))) throw new ApiProblem('TOKEN_INVALID');
-    return addSharedPicture(trx, caller.id, jpeg);
-  });
+  const jpeg = await drawAnew(sent, SHARED_LINEUP);
+  const id = await admit(() =>
+    db.transaction().execute(async (trx) => {
+      if (!(await lockUser(trx, caller.id))) throw new ApiProblem('TOKEN_INVALID');
+      return addSharedPicture(trx, caller.id, jpeg);
+    }),
+  );
   return picturePath(id);
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { RetryLater } from '../../problems/api-problem.ts';
+import { type PictureSender, PictureTurns } from './picture-turns.ts';
 import { refusedPicture } from './refused-picture.ts';
 
 export type PictureFormat = 'png' | 'jpeg' | 'webp';
@@ -7,6 +7,8 @@ export type PictureFormat = 'png' | 'jpeg' | 'webp';
 /** What is made of a picture; it is always a JPEG without metadata, on white where it let through. */
 export interface PictureTarget {
   readonly formats: readonly PictureFormat[];
+  /** A few kilobytes of PNG can claim any number of pixels, each of which takes four bytes while decoding. */
+  readonly maxPixels: number;
   /** `cover` cuts to exactly this size, `inside` only makes smaller. */
   readonly fit: 'cover' | 'inside';
   readonly width: number;
@@ -17,9 +19,10 @@ export interface PictureTarget {
   readonly mozjpeg: boolean;
 }
 
-/** Account pictures are 72x72 everywhere. */
+/** Account pictures are 72x72 everywhere; pages send a square of 288x288, whatever the photo was. */
 export const AVATAR: PictureTarget = {
   formats: ['png', 'jpeg', 'webp'],
+  maxPixels: 4_000_000,
   fit: 'cover',
   width: 72,
   height: 72,
@@ -30,6 +33,7 @@ export const AVATAR: PictureTarget = {
 /** A lineup to be shared, up to the size of a story. */
 export const SHARED_LINEUP: PictureTarget = {
   formats: ['png', 'jpeg'],
+  maxPixels: 25_000_000,
   fit: 'inside',
   width: 1080,
   height: 1920,
@@ -37,14 +41,7 @@ export const SHARED_LINEUP: PictureTarget = {
   mozjpeg: false,
 };
 
-/** A few kilobytes of PNG can claim any number of pixels; this many are 100 MB while decoding. */
-export const MAX_PIXELS = 25_000_000;
 const MAX_SECONDS = 10;
-/** Pictures decoded at a time, so that their memory has a limit as well. */
-const MAX_AT_A_TIME = 2;
-/** Pictures that wait for it; more would hold up the rest of the game. */
-const MAX_WAITING = 2;
-const RETRY_AFTER_SECONDS = 2;
 
 // No other decoder is ever reached, whatever the bytes pretend to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -54,24 +51,10 @@ sharp.unblock({
 // A cache of pictures that are seen once is worth nothing.
 sharp.cache(false);
 
-const waiting: (() => void)[] = [];
-let running = 0;
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) throw new RetryLater('UNAVAILABLE', RETRY_AFTER_SECONDS);
-  if (running < MAX_AT_A_TIME) running += 1;
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const turns = new PictureTurns();
 
 async function render(bytes: Buffer, target: PictureTarget): Promise<Buffer> {
-  const source = () => sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
+  const source = () => sharp(bytes, { failOn: 'error', limitInputPixels: target.maxPixels });
   // Reads the head alone.
   const { format, width, height } = await source()
     .metadata()
@@ -79,7 +62,7 @@ async function render(bytes: Buffer, target: PictureTarget): Promise<Buffer> {
       throw refusedPicture(error.message.includes('pixel limit') ? 'pixels' : 'format');
     });
   if (!target.formats.some((allowed) => allowed === format)) throw refusedPicture('format');
-  if (width * height > MAX_PIXELS) throw refusedPicture('pixels');
+  if (width * height > target.maxPixels) throw refusedPicture('pixels');
   return source()
     .timeout({ seconds: MAX_SECONDS })
     .autoOrient()
@@ -100,8 +83,14 @@ async function render(bytes: Buffer, target: PictureTarget): Promise<Buffer> {
 /**
  * Decodes a picture somebody sent and draws it anew: nothing of the file gets through, be it where
  * it was taken or what is hidden in it.
- * @throws ApiProblem IMAGE_INVALID, RetryLater UNAVAILABLE when too many are sent at a time
+ * @param sender undefined: it is the wish of an operator
+ * @throws ApiProblem IMAGE_INVALID, RetryLater RATE_LIMITED when the sender has others under way, UNAVAILABLE when
+ * too many are sent at a time
  */
-export async function renderPicture(bytes: Buffer, target: PictureTarget): Promise<Buffer> {
-  return inTurn(() => render(bytes, target));
+export async function renderPicture(
+  bytes: Buffer,
+  target: PictureTarget,
+  sender?: PictureSender,
+): Promise<Buffer> {
+  return turns.run(sender, () => render(bytes, target));
 }

@@ -13,7 +13,8 @@ const PictureBody = Type.Object({
   base64: Type.String({
     minLength: 1,
     maxLength: MAX_PICTURE_CHARS,
-    description: 'Base64 of the file, or a data URL; at most 5 MB and 25 million pixels',
+    description:
+      'Base64 of the file, or a data URL; at most 5 MB, and 4 million pixels for the own picture, 25 million for a lineup',
   }),
 });
 
