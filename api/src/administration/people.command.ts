@@ -14,6 +14,8 @@ import { type Database, readConsistently } from '../database/index.ts';
 import { keepAdminsBeside } from '../groups/leave-group.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { inExportTurn } from './export-turns.ts';
+import { exportedFrom, orderOf } from './person-rows.ts';
 import { findPersonScores } from './person-scores.query.ts';
 
 type Rows = typeof contract.administration;
@@ -29,9 +31,6 @@ const OWNER_COLUMNS: Readonly<Record<string, string>> = {
   group_invite: 'created_by',
   group_rule_book: 'chosen_by',
 };
-
-/** Tables whose keys begin with the season: asked without it, they would be read whole. */
-const TABLES_BY_SEASON: readonly string[] = ['ledger', 'ledger_transaction', 'ledger_request'];
 
 /** Where the game keeps something of a person, with what of it is a secret and stays here. */
 export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
@@ -174,15 +173,19 @@ export async function exportUser(
 }
 
 /**
- * Everything the game keeps of a person, as of one moment.
- * @throws ApiProblem USER_NOT_FOUND
+ * Everything the game keeps of a person, as of one moment; of pictures where each is to be had.
+ * @param admit lets it in at the database when it is its turn
+ * @throws ApiProblem USER_NOT_FOUND; RetryLater UNAVAILABLE when too many are exported at a time
  */
 export async function readPerson(
   db: Kysely<Database>,
   userId: string,
   at: Date,
+  admit: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
 ): Promise<PersonExport> {
-  return readConsistently(db, (trx) => readTables(trx, userId, at));
+  return inExportTurn(() =>
+    admit(() => readConsistently(db, (trx) => readTables(trx, userId, at))),
+  );
 }
 
 async function readTables(trx: Kysely<Database>, userId: string, at: Date): Promise<PersonExport> {
@@ -191,20 +194,13 @@ async function readTables(trx: Kysely<Database>, userId: string, at: Date): Prom
   const tables: Record<string, Record<string, unknown>[]> = {};
   for (const [table, secrets] of Object.entries(TABLES_OF_PERSON)) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - ${secrets}::text[] as row from ${rowsOf(table)}
+      select to_jsonb(t) - ${secrets}::text[] as row from ${exportedFrom(table)}
       where t.${sql.ref(OWNER_COLUMNS[table] ?? 'user_id')} = ${userId}
-      order by to_jsonb(t)::text`.execute(trx);
+      order by ${orderOf(table)}`.execute(trx);
     tables[table] = rows.map(({ row }) => row);
   }
   const scores = await findPersonScores(trx, userId);
   return { exportedAt: at.getTime(), person: presentUserRecord(user), tables, scores };
-}
-
-/** The rows of a table as `t`, so that those of a person are found by its key. */
-function rowsOf(table: string) {
-  const rows = sql`${sql.table(table)} t`;
-  if (!TABLES_BY_SEASON.includes(table)) return rows;
-  return sql`season join ${rows} on t.season_id = season.id`;
 }
 
 /** Somebody, whose account is held. @throws ApiProblem USER_NOT_FOUND */

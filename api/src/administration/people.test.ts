@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { changeAvatar } from '../account/picture/picture.commands.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { TABLES_OF_PERSON } from './people.command.ts';
+import { orderOf } from './person-rows.ts';
 
 const BASE = '/api/administration/v1';
 const NAME = 'Wanda 100%_Wunder';
@@ -236,6 +237,7 @@ test('every table with something of a person is among what is exported', async (
       and table_schema = current_schema()
     order by 1`.execute(server.database.db);
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLES_OF_PERSON).toSorted());
+  for (const { name } of rows) expect(() => orderOf(name)).not.toThrow();
 });
 
 /** Tables in which the words stand anywhere, in whatever column. */

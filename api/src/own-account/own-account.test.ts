@@ -336,6 +336,38 @@ test('the own data is as of one moment, whatever is changed while it is read', a
   expect((await reading).json<PersonExport>().tables.push_preference).toEqual([]);
 });
 
+test('of pictures the own data say where they are to be had, and carry none', async () => {
+  const user = await server.user();
+  const jpeg = randomBytes(100_000);
+  const kept = { id: 'im-aaaaaaaaaaaaaaaa', user_id: user.userId, kind: 'share' as const, jpeg };
+  await database.db.insertInto('picture').values(kept).execute();
+  const answer = await get(user, 'own-data');
+  const [picture] = answer.json<PersonExport>().tables.picture ?? [];
+  expect(picture).toEqual({
+    ...{ id: kept.id, user_id: user.userId, kind: 'share', created_at: expect.any(String) },
+    ...{ bytes: jpeg.length, path: `${BASE}/images/${kept.id}.jpg` },
+  });
+  const shown = await server.app.inject(String(picture?.path));
+  expect(shown.rawPayload.equals(jpeg)).toBe(true);
+});
+
+test('an account has its data four times an hour, and others have theirs', async () => {
+  const [user, another] = [await server.user(), await server.user()];
+  for (let time = 0; time < 4; time++) {
+    now += 60_000;
+    expect((await get(user, 'own-data')).statusCode).toBe(200);
+  }
+  now += 60_000;
+  const refused = await get(user, 'own-data');
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'RATE_LIMITED']);
+  expect(refused.headers['retry-after']).toBe(String(56 * 60));
+  expect((await get(another, 'own-data')).statusCode).toBe(200);
+  now += 56 * 60_000;
+  const again = await server.app.apiContext.tokens.issue({ id: user.userId, role: 'user' });
+  const headers = { authorization: `Bearer ${again}` };
+  expect((await get({ headers }, 'own-data')).statusCode).toBe(200);
+});
+
 test('the own data is what administrators would export, and writes nothing down', async () => {
   const [user, admin] = [await server.user(), await server.user('admin')];
   const own = (await get(user, 'own-data')).json<PersonExport>();

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import {
@@ -23,7 +24,11 @@ afterEach(() => {
 });
 
 /** The card in front of a server that does what it is asked, or refuses it all. */
-function show(first: Partial<AccountDeletion> = {}, refuses = false) {
+function show(
+  first: Partial<AccountDeletion> = {},
+  refuses = false,
+  ownData: () => unknown = () => ({ person: sampleAccount, tables: {} }),
+) {
   let deletion = { ...STANDS, ...first };
   const sent: unknown[] = [];
   const told: string[] = [];
@@ -33,7 +38,7 @@ function show(first: Partial<AccountDeletion> = {}, refuses = false) {
       if (refuses) throw new Error('no answer');
       deletion = { ...deletion, deletionAt: row.path === rows.requestDeletion.path ? DUE : null };
     }
-    return row.path === rows.ownData.path ? { person: sampleAccount, tables: {} } : deletion;
+    return row.path === rows.ownData.path ? ownData() : deletion;
   };
   const kernel = createTestKernel({ call });
   kernel.bus.on('notification.requested').subscribe(({ text }) => told.push(text));
@@ -110,6 +115,16 @@ test('the own data come as a file named after the account', async () => {
   expect(names).toEqual([`spieltag-${sampleAccount.id}.json`]);
   expect(saved?.type).toBe('application/json');
   expect(told).toEqual(['Deine Daten sind gespeichert.']);
+});
+
+test('the own data that were had too often are refused with when they are to be had again', async () => {
+  const { told, user } = show({}, false, () => {
+    const refusal = { status: 429, code: 'RATE_LIMITED', msg: 'Try again later' } as const;
+    throw new ApiCallError({ ...refusal, retryAfterMs: 40 * 60_000 });
+  });
+  await user.click(await press('Daten herunterladen'));
+  await waitFor(() => expect(told).toHaveLength(1));
+  expect(told[0]).toContain('In 40 Minuten');
 });
 
 describe('in an app the own data', () => {

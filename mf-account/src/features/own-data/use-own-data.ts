@@ -1,8 +1,11 @@
+import { ApiCallError } from '@spieltag/shared-kernel/client';
 import { saveAsJson } from '@spieltag/shared-kernel/files';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { type AccountDeletion, ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { useKernel } from '@spieltag/shared-kernel/remote';
 import { useCallback, useEffect, useState } from 'react';
+
+const MINUTE_MS = 60_000;
 
 /** What a player can do with the account as a whole; what is refused is said at once. */
 export function useOwnData(userId: string) {
@@ -16,20 +19,34 @@ export function useOwnData(userId: string) {
       bus.publish('notification.requested', { level, text }),
     [bus],
   );
+  const textOf = useCallback(
+    (error: unknown) => {
+      const { messageKey, params } = describeError(error);
+      return t(messageKey, params);
+    },
+    [describeError, t],
+  );
+  /** Where the data were had too often: an hour is no moment. */
+  const textOfTooMany = useCallback(
+    (error: unknown) =>
+      error instanceof ApiCallError && error.code === 'RATE_LIMITED' && error.retryAfterMs
+        ? t('ownData.tooOften', { count: Math.ceil(error.retryAfterMs / MINUTE_MS) })
+        : undefined,
+    [t],
+  );
   const attempt = useCallback(
     async <T>(what: 'file' | 'deletion', deed: () => Promise<T>): Promise<T | undefined> => {
       setPending(what);
       try {
         return await deed();
       } catch (error) {
-        const { messageKey, params } = describeError(error);
-        say('WARN', t(messageKey, params));
+        say('WARN', (what === 'file' && textOfTooMany(error)) || textOf(error));
         return undefined;
       } finally {
         setPending(undefined);
       }
     },
-    [describeError, say, t],
+    [say, textOf, textOfTooMany],
   );
 
   // What stands of the account is nice to know; without it the buttons still say all there is to do.

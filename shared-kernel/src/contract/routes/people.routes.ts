@@ -93,7 +93,8 @@ export const peopleRoutes = {
     method: 'POST',
     path: `${BASE}/export-user.json`,
     auth: 'admin',
-    summary: 'Everything the game keeps of a person, but for what they sign in with',
+    summary:
+      'Everything the game keeps of a person, but for what they sign in with; of pictures the path of each',
     body: Type.Object(OfPerson),
     reply: PersonExport,
     errors: ['USER_NOT_FOUND'],
