@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ResultExplanation } from '@spieltag/shared-kernel/contract';
 import { Guest, gameState } from '../../tools/start/testing/guest.ts';
-import { expectAccessible, expectRoomForLargeText } from '../fixtures/accessible.ts';
+import { expectAccessible, expectRoomForLargeText, withLargeText } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
 
@@ -43,6 +43,12 @@ test('who does not play is replaced by whom the owner has planned, and the point
     await add.click();
     await condition.getByLabel('Wenn nicht spielt').selectOption({ index: 0 });
     await expect(condition.getByLabel('kommt')).not.toHaveValue('');
+    await expectRoomForLargeText(page, 'a condition');
+    await withLargeText(page, async () => {
+      const out = await condition.getByLabel('Wenn nicht spielt').boundingBox();
+      const comes = await condition.getByLabel('kommt').boundingBox();
+      expect(comes?.x).toBe(out?.x);
+    });
     last = (await bench.last().getByRole('button').first().getAttribute('aria-label')) ?? '';
     const up = sheet.getByRole('button', { name: last, exact: true });
     for (let place = 11; place > 1; place -= 1) await up.press('Enter');

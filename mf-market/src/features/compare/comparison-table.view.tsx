@@ -28,62 +28,64 @@ export function ComparisonTable({ players }: { readonly players: readonly Player
   const fixtureOf = useRowFixture();
   const fixtures = players.map(({ active, teamId }) => (active ? fixtureOf(teamId) : undefined));
   return (
-    <table className={styles.table}>
-      <caption>
-        <HiddenText>{t('compare.title')}</HiddenText>
-      </caption>
-      <thead>
-        <tr>
-          <td />
-          {players.map((player) => (
-            <Head key={player.id} player={player} />
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption>
+          <HiddenText>{t('compare.title')}</HiddenText>
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            {players.map((player) => (
+              <Head key={player.id} player={player} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {comparisonOf(players, measures).map((line) => (
+            <Line key={line.figure} line={line} players={players} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {comparisonOf(players, measures).map((line) => (
-          <Line key={line.figure} line={line} players={players} />
-        ))}
-        <tr>
-          <th scope="row">{t('figures.form')}</th>
-          {players.map(({ id }) => (
-            <td key={id}>{forms.get(id) ? <FormBars values={forms.get(id) ?? []} /> : DASH}</td>
-          ))}
-        </tr>
-        <tr>
-          <th scope="row">{t('compare.next')}</th>
-          {players.map(({ id }, index) => {
-            const fixture = fixtures[index];
-            return (
-              <td key={id} className={styles.next}>
-                {fixture ? tagOf(fixture) : DASH}
+          <tr>
+            <th scope="row">{t('figures.form')}</th>
+            {players.map(({ id }) => (
+              <td key={id}>{forms.get(id) ? <FormBars values={forms.get(id) ?? []} /> : DASH}</td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{t('compare.next')}</th>
+            {players.map(({ id }, index) => {
+              const fixture = fixtures[index];
+              return (
+                <td key={id} className={styles.next}>
+                  {fixture ? tagOf(fixture) : DASH}
+                </td>
+              );
+            })}
+          </tr>
+          <tr>
+            <th scope="row">{t('compare.kickOff')}</th>
+            {players.map(({ id }, index) => {
+              const fixture = fixtures[index];
+              return (
+                <td key={id} className={styles.when}>
+                  {fixture ? whenOf(fixture, texts) : DASH}
+                </td>
+              );
+            })}
+          </tr>
+          <tr>
+            <th scope="row">
+              <HiddenText>{t('common.market')}</HiddenText>
+            </th>
+            {players.map((player) => (
+              <td key={player.id}>
+                <TradeButton player={player} />
               </td>
-            );
-          })}
-        </tr>
-        <tr>
-          <th scope="row">{t('compare.kickOff')}</th>
-          {players.map(({ id }, index) => {
-            const fixture = fixtures[index];
-            return (
-              <td key={id} className={styles.when}>
-                {fixture ? whenOf(fixture, texts) : DASH}
-              </td>
-            );
-          })}
-        </tr>
-        <tr>
-          <th scope="row">
-            <HiddenText>{t('common.market')}</HiddenText>
-          </th>
-          {players.map((player) => (
-            <td key={player.id}>
-              <TradeButton player={player} />
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
