@@ -83,4 +83,18 @@ test('a round that is played has room for letters of twice the size on a small p
   for (let events = 0; events < MAX_EVENTS && !(await story.isVisible()); events += 1) await step();
   await expect(story.getByRole('listitem').first()).toBeVisible();
   await expectRoomForLargeText(page, 'a match on a small phone');
+  await new Guest().stepUntil(game.url, 'COMPLETED');
+  await page.goto(`${season}/live`);
+  await expect(page.getByText('Schritt 1 von')).toBeVisible();
+  await expectRoomForLargeText(page, 'an evaluation on a small phone');
+  await page.goto(`${season}/global-ranking`);
+  await page.getByRole('table').getByRole('button').first().click();
+  const explain = page.getByRole('button', { name: 'Punkte erklären' });
+  await expect(explain).toBeVisible();
+  const gap = await explain.evaluate((button) => {
+    const points = button.previousElementSibling?.getBoundingClientRect();
+    return button.getBoundingClientRect().left - (points?.right ?? 0);
+  });
+  expect(gap).toBeGreaterThanOrEqual(8);
+  await expectRoomForLargeText(page, 'a manager on a small phone');
 });

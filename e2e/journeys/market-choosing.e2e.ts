@@ -60,6 +60,25 @@ test('players are chosen by what they bring, at what price and against whom, and
     await page.keyboard.press('Escape');
   });
 
+  await test.step('clubs, and what the search is for, stand whole on a desktop', async () => {
+    if (isMobile) return;
+    await page.goto(`${season}/transfermarket`);
+    await expect(rows.first()).toBeVisible();
+    const search = page.getByRole('searchbox');
+    await search.fill((await search.getAttribute('placeholder')) ?? 'Spieler suchen');
+    const isCut = (element: Element) => element.scrollWidth > element.clientWidth;
+    expect(await search.evaluate(isCut)).toBe(false);
+    await search.fill('');
+    const cut = await rows.evaluateAll((found) =>
+      found
+        .flatMap((row) => [...row.querySelectorAll('span')])
+        .filter((words) => getComputedStyle(words).textOverflow === 'ellipsis')
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+    expect(cut).toEqual([]);
+  });
+
   await test.step('or all of a club, found by its name', async () => {
     await page.goto(`${season}/transfermarket${isMobile ? '/midfielder' : ''}`);
     await page.getByRole('searchbox').fill('adler');

@@ -62,7 +62,6 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
           onChange={(search) => handlers.filter({ search })}
         />
       </div>
-      {hasPositions && <PositionChips positions={filters.positions} handlers={handlers} />}
       {isPhone && <OrderingButton ordering={ordering} handlers={handlers} />}
       <Button
         icon={ListFilter}
@@ -83,6 +82,7 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
         className={styles.compare}
         onClick={toggleChoosing}
       />
+      {hasPositions && <PositionChips positions={filters.positions} handlers={handlers} />}
       {isPhone ? (
         <Sheet
           title={t('browse.filters')}

@@ -62,9 +62,7 @@ function FixtureLine({ fixture, isExplained, onPress }: FixtureLineProps) {
       >
         <Crest teamId={opponentId} size={24} />
         {/* Those who listen are told it with where and how hard it is. */}
-        <span aria-hidden className={styles.opponent}>
-          {opponent}
-        </span>
+        <span aria-hidden>{opponent}</span>
         {tagOf(fixture)}
         <time className={styles.muted} dateTime={new Date(date).toISOString()}>
           {whenOf(fixture, texts, texts.t('trading.date'))}
