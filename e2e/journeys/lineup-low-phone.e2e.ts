@@ -98,6 +98,17 @@ for (const viewport of [
         expect(await lookAt(page)).toEqual(still);
       });
 
+      await test.step('who has no captain card reads so whole, and where one is to be had', async () => {
+        await lineup.pick(LEFT);
+        await page.getByRole('button', { name: /zum Kapitän machen/ }).click();
+        const said = lineup.status('Keine Kapitänskarte');
+        await expect(said.getByRole('link', { name: 'Zu den Belohnungen' })).toBeVisible();
+        const hidden = await said.evaluate((line) => line.scrollHeight - line.clientHeight);
+        expect(hidden).toBe(0);
+        expect(await lookAt(page)).toEqual(still);
+        await page.getByRole('button', { name: 'Abbrechen' }).click();
+      });
+
       await test.step('a notice of the frame covers nobody', async () => {
         await context.setOffline(true);
         await expect(page.getByText('Keine Verbindung')).toBeAttached();

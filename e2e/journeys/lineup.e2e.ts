@@ -127,7 +127,7 @@ test('a captain is named, warned about and lost; the lineup is shared in four fo
     await lineup.beginSwapping();
     await lineup.press(LEFT);
     await page.getByRole('button', { name: /zum Kapitän machen/ }).click();
-    await expect(lineup.status('Du hast keine Kapitänskarte')).toBeVisible();
+    await expect(lineup.status('Keine Kapitänskarte')).toBeVisible();
   });
 
   await test.step('with a card the armband is on the token at once, and saved', async () => {

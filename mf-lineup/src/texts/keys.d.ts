@@ -81,6 +81,7 @@ interface TextNamespaces {
     'captain.lostText': { player: string | number };
     'captain.lostConfirm': undefined;
     'captain.none': undefined;
+    'captain.rewards': undefined;
     'why.teamLimit': { max: string | number };
     'why.locked': undefined;
     'why.rule': undefined;

@@ -43,3 +43,14 @@ test('a press on an empty place keeps the card and does what it does otherwise',
   expect(await screen.findByRole('button', { name: 'Abbrechen' })).toBeTruthy();
   expect(sent).toEqual([]);
 });
+
+test('without a card the armband says so, and leads to where one is to be had', async () => {
+  const none = aCaptainAction({ state: 'EMPTY', count: 0 });
+  const { sent } = showLineup({ ledger: sampleLedger({ actions: [none] }, FULL_ROSTER) });
+  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
+  fireEvent.click(screen.getByRole('button', { name: /zum Kapitän machen$/ }));
+  const rewards = await screen.findByRole('link', { name: 'Zu den Belohnungen' });
+  expect(rewards.getAttribute('href')).toMatch(/\/live\/rewards$/);
+  expect(statusText()).toContain('Keine Kapitänskarte. Zu den Belohnungen');
+  expect(sent).toEqual([]);
+});
