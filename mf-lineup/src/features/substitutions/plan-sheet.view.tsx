@@ -1,7 +1,14 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { holdDraft, useKernel } from '@spieltag/shared-kernel/remote';
+import { askBeforeLeaving, holdDraft, useKernel } from '@spieltag/shared-kernel/remote';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
-import { Button, Loaded, Sheet, SkeletonRows, Switch } from '@spieltag/shared-kernel/ui';
+import {
+  Button,
+  ConfirmDialog,
+  Loaded,
+  Sheet,
+  SkeletonRows,
+  Switch,
+} from '@spieltag/shared-kernel/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type Game, isChangeable } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
@@ -65,6 +72,10 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
     };
   }, []);
   const isOpen = isChangeable(game);
+  // Where nothing can be saved any more there is nothing to lose.
+  const isUnsaved = isOpen && isMade && !isSaving && !isSame(draft, draftOf(known.plan, game));
+  useEffect(() => (isUnsaved ? askBeforeLeaving() : undefined), [isUnsaved]);
+  const [isAsking, setAsking] = useState(false);
   const locked = describeRefusal({ code: 'LINEUP_PHASE_LOCKED' });
   const send = async () => {
     setFailure(undefined);
@@ -90,7 +101,7 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
       title={t('title')}
       placement="center"
       isOpen
-      onClose={onClose}
+      onClose={() => (isUnsaved ? setAsking(true) : onClose())}
       footer={
         <>
           <p role="alert" className={styles.failure}>
@@ -125,6 +136,17 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
       />
       <Conditions {...{ game, slots, draft }} onChange={change} />
       <BenchOrder slots={slots} draft={draft} onChange={change} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('leaveTitle')}
+          text={t('leaveText')}
+          confirmLabel={t('leaveConfirm')}
+          cancelLabel={t('leaveCancel')}
+          danger
+          onConfirm={onClose}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </Sheet>
   );
 }

@@ -316,14 +316,39 @@ describe('The plan of substitutions', () => {
     expect(conditionsOf(still)).toBe(1);
   });
 
-  test('keeps the page as it is from the first change until its sheet is closed', async () => {
+  test('keeps the page as it is from the first change until it is dropped', async () => {
     showSeason();
     const sheet = await openPlan();
-    expect(hasDrafts()).toBe(false);
+    expect([hasDrafts(), isAsked()]).toEqual([false, false]);
     begin(sheet);
-    expect(hasDrafts()).toBe(true);
+    expect([hasDrafts(), isAsked()]).toEqual([true, true]);
     await close(sheet);
-    expect(hasDrafts()).toBe(false);
+    const asks = within(screen.getByRole('alertdialog', { name: 'Plan nicht gespeichert' }));
+    await act(async () => fireEvent.click(asks.getByRole('button', { name: 'Verwerfen' })));
+    expect([hasDrafts(), isAsked()]).toEqual([false, false]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('stays as it was made when one goes on after closing its sheet', async () => {
+    showSeason();
+    const sheet = await openPlan();
+    begin(sheet);
+    const made = conditionsOf(sheet);
+    await close(sheet);
+    const asks = within(screen.getByRole('alertdialog'));
+    await act(async () => fireEvent.click(asks.getByRole('button', { name: 'Weiter planen' })));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const still = within(screen.getByRole('dialog', { name: 'Einwechslungen' }));
+    expect(conditionsOf(still)).toBe(made);
+  });
+
+  test('that is what is known again is closed without a question', async () => {
+    showSeason();
+    const sheet = await openPlan();
+    fireEvent.click(sheet.getByRole('button', { name: 'Bedingung hinzufügen' }));
+    fireEvent.click(sheet.getByRole('button', { name: 'Bedingung 1 entfernen' }));
+    await close(sheet);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is of the squad of now, and says which conditions are gone', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import {
@@ -159,6 +159,28 @@ describe('A sheet', () => {
     const sheet = screen.getByRole('dialog');
     for (let i = 0; i < 4; i += 1) await userEvent.tab();
     expect(sheet.contains(document.activeElement)).toBe(true);
+  });
+
+  test('comes back when it was dragged away and whoever closes it asks first', async () => {
+    const onPhone = { ...matchMedia(''), matches: true };
+    const media = jest.spyOn(globalThis, 'matchMedia').mockReturnValue(onPhone);
+    const onClose = jest.fn();
+    render(
+      <Sheet title="Wintermantel" isOpen onClose={onClose}>
+        Details
+      </Sheet>,
+    );
+    const header = screen.getByRole('heading').parentElement?.parentElement as HTMLElement;
+    header.setPointerCapture = () => {};
+    const modal = screen.getByRole('dialog').parentElement as HTMLElement;
+    const touch = (kind: string, clientY: number) =>
+      fireEvent(header, new MouseEvent(kind, { bubbles: true, clientY }));
+    touch('pointerdown', 0);
+    touch('pointermove', 200);
+    touch('pointerup', 200);
+    expect([onClose.mock.calls.length, modal.style.translate]).toEqual([1, '0 200px']);
+    await waitFor(() => expect(modal.style.translate).toBe(''));
+    media.mockRestore();
   });
 
   test('takes the keys again when what had the focus is gone', async () => {

@@ -4,6 +4,8 @@ import { type PointerEvent, useRef } from 'react';
 const CLOSE_AFTER_PX = 96;
 /** Or flung this fast, in px per ms. */
 const CLOSE_ABOVE_SPEED = 0.6;
+/** Whoever closes it does so by then; one that asks first keeps it open. */
+const CLOSED_WITHIN_MS = 300;
 
 /**
  * Lets a touch drag the modal a header belongs to downwards, and closes it when it was pulled far or
@@ -19,8 +21,13 @@ export function useDragDown(onClose: () => void) {
     const speed = distance / Math.max(1, event.timeStamp - current.at);
     const close =
       mayClose && (distance > CLOSE_AFTER_PX || (distance > 24 && speed > CLOSE_ABOVE_SPEED));
-    if (close) onClose();
-    else current.modal.style.translate = '';
+    const { modal } = current;
+    const comeBack = () => {
+      if (!modal.hasAttribute('data-exiting')) modal.style.translate = '';
+    };
+    if (!close) return comeBack();
+    onClose();
+    setTimeout(comeBack, CLOSED_WITHIN_MS);
   };
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {

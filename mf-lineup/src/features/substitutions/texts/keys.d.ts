@@ -19,6 +19,10 @@ interface TextNamespaces {
     'later': { player: string | number };
     'moved': { player: string | number; place: string | number };
     'save': undefined;
+    'leaveTitle': undefined;
+    'leaveText': undefined;
+    'leaveConfirm': undefined;
+    'leaveCancel': undefined;
     'saved': undefined;
     'refused': { reason: string | number };
     'conflict': undefined;
