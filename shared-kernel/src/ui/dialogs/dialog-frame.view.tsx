@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import styles from './dialog.module.css';
 import { markAsModal } from './modal-element.ts';
+import { useCloseWatcher } from './use-close-watcher.ts';
 
 interface DialogFrameProps {
   readonly title: string;
   readonly role?: 'dialog' | 'alertdialog';
-  /** Escape, or a press beside the dialog where `dismissable`. */
+  /** Escape, Back where the browser asks, or a press beside the dialog where `dismissable`. */
   onClose(): void;
   readonly dismissable?: boolean;
   readonly children: ReactNode;
@@ -15,6 +16,7 @@ interface DialogFrameProps {
 /** What all small dialogs share: the scrim, the frame, the heading, the keys. Open while mounted. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, role = 'dialog', onClose, dismissable = false, children } = props;
+  useCloseWatcher(true, onClose);
   return (
     <ModalOverlay
       isOpen

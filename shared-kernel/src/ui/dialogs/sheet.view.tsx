@@ -6,6 +6,7 @@ import { cx } from '../basics/class-names.ts';
 import { useUiTexts } from '../basics/use-ui-texts.ts';
 import { holdFocus, markAsModal } from './modal-element.ts';
 import styles from './sheet.module.css';
+import { useCloseWatcher } from './use-close-watcher.ts';
 import { useDragDown } from './use-drag-down.ts';
 
 export interface SheetProps {
@@ -23,11 +24,13 @@ export interface SheetProps {
 
 /**
  * Details over a screen: from below on a phone, with a handle to drag it away, a panel or dialog on
- * a desktop. Escape, a press beside it and the close button close it; focus returns to its opener.
- * What lies behind is made inert once it has come in: that takes as long as drawing the sheet.
+ * a desktop. Escape, Back where the browser asks, a press beside it and the close button close it;
+ * focus returns to its opener. What lies behind is made inert once it has come in: that takes as long
+ * as drawing the sheet.
  */
 export function Sheet(props: SheetProps) {
   const { title, isOpen, onClose, placement = 'side' } = props;
+  useCloseWatcher(isOpen, onClose);
   return (
     <ModalOverlay
       isOpen={isOpen}
