@@ -153,6 +153,11 @@ describe('a device', () => {
       { kind: 'ios', address: 'abcdefghijklmnop\r\nX: y' },
       'address',
     ],
+    [
+      'has an address of a browser for a token',
+      { kind: 'android', address: 'https://push.example/abcdef' },
+      'address',
+    ],
   ])('that %s is refused with the part that is wrong', async (_, wrong, name) => {
     const user = await server.user();
     const { status, body } = await call(pushRoutes.addDevice, user, {
@@ -244,6 +249,29 @@ describe('a browser', () => {
     });
     expect(body).toEqual({ renewed: false });
     expect(await devicesOf(victim)).toHaveLength(1);
+  });
+
+  test('takes no address its own app has by renewing', async () => {
+    const cookie = 'a'.repeat(43);
+    const user = await server.user();
+    const { address, keys } = service.subscribe();
+    await call(pushRoutes.addDevice, user, { body: deviceOf(), cookie });
+    await call(pushRoutes.addDevice, user, {
+      body: { ...deviceOf(), kind: 'android', address: 'fcm-token:in-a-browser' },
+      cookie,
+    });
+    await server.database.db
+      .updateTable('push_device')
+      .set({ address, address_hash: hashOf(address) })
+      .where('user_id', '=', user.userId)
+      .where('kind', '=', 'android')
+      .execute();
+    const { status, body } = await call(pushRoutes.renewDevice, undefined, {
+      body: { address, keys },
+      cookie,
+    });
+    expect([status, body]).toEqual([200, { renewed: false }]);
+    expect(await devicesOf(user)).toHaveLength(2);
   });
 });
 

@@ -12,7 +12,8 @@ import { insertDevice, renewDevice } from './device.repository.ts';
 
 /** Who delivers to the devices of an app, whatever its platform. */
 const APP_SERVICE = 'fcm.googleapis.com';
-const TOKEN = /^[\w:.~+/=-]+$/;
+/** Addresses of browsers are none. */
+const TOKEN = /^(?!.*:\/\/)[\w:.~+/=-]+$/;
 const UNCOMPRESSED_POINT = 4;
 
 /**

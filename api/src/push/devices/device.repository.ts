@@ -125,9 +125,7 @@ export async function renewDevice(
             .selectFrom('push_device as other')
             .select('other.id')
             .where('other.address_hash', '=', hashOf(address))
-            .where((inner) =>
-              inner.or([inner('other.browser', 'is', null), inner('other.browser', '<>', browser)]),
-            ),
+            .whereRef('other.id', '<>', 'push_device.id'),
         ),
       ),
     )
