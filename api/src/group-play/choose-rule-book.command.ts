@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import {
   createRandom,
   DEFAULT_RULE_BOOK,
@@ -10,6 +11,7 @@ import { requireAdmin } from '../groups/require-admin.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import {
   deleteRuleBooksAfter,
+  findDrawSecret,
   findRuleBooks,
   holdLastLock,
   insertRuleBook,
@@ -43,7 +45,18 @@ export async function chooseRuleBook(
     const { value } = wanted;
     if (current.mode === value.mode && current.bestOf === value.bestOf) return;
     // By the number of books that held: choosing again until a draw pleases leads to the same one.
-    const seed = createRandom(`${groupId}:${held.length}`) >>> 1;
+    const seed = seedOf(groupId, await findDrawSecret(trx, groupId), held.length);
     await insertRuleBook(trx, { groupId, userId, book: { ...value, seed } });
   });
+}
+
+/**
+ * Members see the seed: none may lead to the next one, nor be known before the group is founded.
+ * @param secret null: of a group that has none, which draws from its id as it always did
+ */
+function seedOf(groupId: string, secret: Buffer | null, bookCount: number): number {
+  const state = secret
+    ? createHmac('sha256', secret).update(String(bookCount)).digest().readUInt32BE()
+    : createRandom(`${groupId}:${bookCount}`);
+  return state >>> 1;
 }

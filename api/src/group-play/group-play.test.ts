@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { GroupPlay } from '@spieltag/shared-kernel/group-play';
+import { createRandom } from '@spieltag/shared-kernel/rules';
 import { evaluateRound } from '../evaluation/evaluate-round.command.ts';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import { setPhase, writeLedgers, writePoints } from '../evaluation/season.fixture.ts';
@@ -7,6 +8,7 @@ import { createGroupsServer, type GroupsServer } from '../groups/groups.fixture.
 import type { TestUser } from '../testing/test-server.ts';
 
 const NAME = 'play';
+const SEED_OF_SEVENS = 830995075;
 let server: GroupsServer;
 beforeAll(async () => {
   server = await createGroupsServer(NAME);
@@ -22,6 +24,9 @@ async function look(by: TestUser, groupId: string, seasonId = server.seasonId) {
   const response = await server.app.inject({ url, headers: by.headers });
   return { status: response.statusCode, body: response.json<GroupPlay & { code: string }>() };
 }
+
+const giveSecret = (groupId: string, secret: Buffer | null) =>
+  server.db.updateTable('groups').set({ draw_secret: secret }).where('id', '=', groupId).execute();
 
 const booksOf = async (by: TestUser, groupId: string) =>
   (await look(by, groupId)).body.books.map(({ mode, bestOf, from }) => [mode, bestOf, from]);
@@ -65,6 +70,37 @@ describe('choosing how a group is played', () => {
     }
     expect(seeds[2]).toBe(seeds[0]);
     expect(seeds).not.toContain(4);
+  });
+
+  test('a seed follows from a secret of the group that nobody is shown', async () => {
+    const { groupId, admin } = await server.group(1);
+    const seedWith = async (secret?: Buffer | null) => {
+      if (secret !== undefined) await giveSecret(groupId, secret);
+      await choose(admin, groupId, { mode: 'MONTHLY' });
+      await choose(admin, groupId, { mode: 'CUP' });
+      return (await look(admin, groupId)).body.books[0]?.seed;
+    };
+    const ofId = createRandom(`${groupId}:0`) >>> 1;
+    const drawn = await seedWith();
+    expect(drawn).not.toBe(ofId);
+    expect(await seedWith()).toBe(drawn);
+    expect(await seedWith(Buffer.alloc(32, 7))).toBe(SEED_OF_SEVENS);
+    expect(JSON.stringify(await server.groupsOf(admin))).not.toMatch(/secret/i);
+    expect(JSON.stringify(await look(admin, groupId))).not.toMatch(/secret/i);
+    // A group of before has none.
+    expect(await seedWith(null)).toBe(ofId);
+  });
+
+  test('two groups have two secrets', async () => {
+    const admin = await server.user();
+    const ids = [await server.found(admin), await server.found(admin)];
+    const secrets = await server.db
+      .selectFrom('groups')
+      .select('draw_secret')
+      .where('id', 'in', ids)
+      .execute();
+    expect(new Set(secrets.map((row) => row.draw_secret?.toString('hex'))).size).toBe(2);
+    expect(secrets.map((row) => row.draw_secret?.length)).toEqual([32, 32]);
   });
 
   test('what holds for no round yet is replaced, and taken back by what holds already', async () => {

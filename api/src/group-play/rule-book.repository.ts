@@ -36,6 +36,19 @@ export async function findRuleBooks(db: Kysely<Database>, groupId: string): Prom
     .execute();
 }
 
+/** What a group draws from; null: one that was founded before groups had a secret. */
+export async function findDrawSecret(
+  db: Kysely<Database>,
+  groupId: string,
+): Promise<Buffer | null> {
+  const { draw_secret } = await db
+    .selectFrom('groups')
+    .select('draw_secret')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  return draw_secret;
+}
+
 /** Writes a rule book, chosen now. */
 export async function insertRuleBook(
   trx: Transaction<Database>,

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { type FormerStay, renewRewards } from './renew-rewards.ts';
+
+const DRAW_SECRET_BYTES = 32;
 
 /** A group as its row holds it. */
 export interface GroupRow {
@@ -9,11 +12,19 @@ export interface GroupRow {
   readonly name: string;
 }
 
-/** Writes a new group with no members yet; false: there is one of that id. */
+/**
+ * Writes a new group with no members yet, and a secret its draws come from: its id is known to who
+ * founds it before there is a group. @returns false: there is one of that id
+ */
 export async function insertGroup(trx: Transaction<Database>, group: GroupRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('groups')
-    .values({ id: group.id, league_id: group.leagueId, name: group.name })
+    .values({
+      id: group.id,
+      league_id: group.leagueId,
+      name: group.name,
+      draw_secret: randomBytes(DRAW_SECRET_BYTES),
+    })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;

@@ -46,6 +46,7 @@ import * as mailedNetworks from './0044-mailed-networks.ts';
 import * as reportedNames from './0045-reported-names.ts';
 import * as devicesOfAccounts from './0046-devices-of-accounts.ts';
 import * as expiredMessages from './0047-expired-messages.ts';
+import * as drawSecrets from './0049-draw-secrets.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -100,4 +101,5 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0045-reported-names': reportedNames,
   '0046-devices-of-accounts': devicesOfAccounts,
   '0047-expired-messages': expiredMessages,
+  '0049-draw-secrets': drawSecrets,
 };

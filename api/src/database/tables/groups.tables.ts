@@ -7,6 +7,8 @@ export interface GroupsTable {
   league_id: string;
   name: string;
   created_at: Generated<Date>;
+  /** What its draws come from, shown to nobody; null: founded before there were any, see `seedOf`. */
+  draw_secret: Buffer | null;
 }
 
 export interface GroupMemberTable {
