@@ -39,7 +39,7 @@ function openAsRecorded(spec: FeedSpec, options: OpenFeedOptions): SeasonFeed {
   }
   if (provider === 'http') {
     if (!url) throw new FeedError('SEASON_ARGUMENT_INVALID', 'A season of http needs an address');
-    return httpFeed(url, options);
+    return httpFeed(url, { ...options, publicOnly: spec.publicOnly === true });
   }
   if (!folder) {
     throw new FeedError('SEASON_ARGUMENT_INVALID', `A season of ${provider} needs a folder`);

@@ -1,7 +1,8 @@
+import type { Stage } from '@spieltag/shared-kernel/composition';
 import { contract } from '@spieltag/shared-kernel/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Change } from '../audit/actor.ts';
-import { FeedError, parseSeasonArgument } from '../feed/index.ts';
+import { FeedError, type FeedSpec, parseSeasonArgument } from '../feed/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
@@ -23,7 +24,7 @@ export function registerSeasonOperations(
   context: ApiContext,
   loop: GameLoop,
 ): void {
-  const { db, clock: now } = context;
+  const { db, config, clock: now } = context;
   const by = ({ id }: Caller, reason = ''): Change => ({
     actor: id,
     at: new Date(now()),
@@ -42,7 +43,7 @@ export function registerSeasonOperations(
   serve(app, rows.importSeason, async ({ user, body: { source, reason, ...wanted } }) => {
     const begin = async () =>
       imports.start({
-        order: { ...wanted, spec: parseSeasonArgument(source) },
+        order: { ...wanted, spec: readSource(source, config.stage) },
         change: by(user, reason),
       });
     return begin().catch(explainSource);
@@ -63,6 +64,16 @@ export function registerSeasonOperations(
     await setSeasonClock(db, loop, seasonId, clock, by(user, reason));
     return recordOf(seasonId);
   });
+}
+
+/**
+ * What the API takes for a source: administrators play the game, and are not to look around in the network
+ * its servers are in. @throws FeedError
+ */
+function readSource(source: string, stage: Stage): FeedSpec {
+  const spec = parseSeasonArgument(source);
+  if (spec.provider !== 'http' || stage === 'development') return spec;
+  return { ...spec, publicOnly: true };
 }
 
 /** What is wrong with a source is wrong with the parameter that names it. */

@@ -78,6 +78,17 @@ describe('a season that is there already', () => {
     expect(await written()).toEqual(before);
   });
 
+  test('may be in our own network where whoever named its address last may say so', async () => {
+    const feed = openFeed({ provider: 'generated', seed: 1, substitutions: true });
+    const own = { provider: 'http', url: 'http://game.internal' } as const;
+    const ofApi = { provider: 'http', url: 'https://game.example', publicOnly: true } as const;
+    for (const feedSpec of [own, ofApi, own]) {
+      const clock = { mode: 'stepped' } as const;
+      const { seasonId } = await importSeason(database.db, feed, { feedSpec, clock });
+      expect(await feedSpecOf(seasonId)).toEqual(feedSpec);
+    }
+  });
+
   test('is not mixed with another one under its id', async () => {
     const { seasonId } = await take({ provider: 'generated', seed: 1 });
     const other = take({ provider: 'generated', seed: 2 });

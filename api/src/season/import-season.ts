@@ -133,8 +133,11 @@ async function keepSeason(
     );
   }
   const { folder, url } = given;
-  // Merged where it is kept: an operator's clock may have changed it since it was read.
-  const moved = sql<string>`feed_spec || ${JSON.stringify({ folder, url })}::jsonb`;
+  // Merged where it is kept: an operator's clock may have changed it since it was read. Whoever named the
+  // address last says whether it may be one of our own network.
+  const before = url === undefined ? sql`feed_spec` : sql`feed_spec - 'publicOnly'`;
+  const { publicOnly } = url === undefined ? {} : given;
+  const moved = sql<string>`(${before}) || ${JSON.stringify({ folder, url, publicOnly })}::jsonb`;
   await trx
     .updateTable('season')
     .set({ feed_spec: moved })

@@ -3,6 +3,7 @@ import type * as Type from 'typebox';
 import type { Validator } from 'typebox/compile';
 import { FeedError } from '../feed.types.ts';
 import { parseJson } from '../source/parse-json.ts';
+import { type AskSource, askAnywhere, askInPublic, type SourceAnswer } from './ask-source.ts';
 
 /** Time limits and retries of requests to a source. */
 export interface HttpSourceOptions {
@@ -14,9 +15,18 @@ export interface HttpSourceOptions {
   readonly attempts?: number;
   /** Before the second attempt, doubled before each further one, each up to half longer; default 500 ms. */
   readonly retryMs?: number;
+  /** Only at addresses of the whole internet; default: wherever it is. */
+  readonly publicOnly?: boolean;
 }
 
-const DEFAULTS = { timeoutMs: 10_000, maxBytes: 32 * 1024 * 1024, attempts: 3, retryMs: 500 };
+const DEFAULTS = {
+  timeoutMs: 10_000,
+  maxBytes: 32 * 1024 * 1024,
+  attempts: 3,
+  retryMs: 500,
+  publicOnly: false,
+};
+const askPublicly = askInPublic();
 /** Worth another attempt, besides 500 and above. */
 const PASSING = [408, 425, 429];
 
@@ -30,12 +40,14 @@ interface HeldAnswer {
 export class HttpSource {
   readonly url: string;
   readonly #options: Required<HttpSourceOptions>;
+  readonly #send: AskSource;
   readonly #held = new Map<string, HeldAnswer>();
 
   /** @param url origin, and path where the server is not at its root; no slash at the end */
   constructor(url: string, options: HttpSourceOptions = {}) {
     this.url = url;
     this.#options = { ...DEFAULTS, ...options };
+    this.#send = this.#options.publicOnly ? askPublicly : askAnywhere;
   }
 
   /**
@@ -94,20 +106,19 @@ export class HttpSource {
 
   async #fetch(path: string, held: HeldAnswer | undefined, signal: AbortSignal) {
     try {
-      const response = await fetch(`${this.url}${path}`, {
+      const answer = await this.#send(`${this.url}${path}`, {
         signal,
-        redirect: 'error',
         headers: { accept: 'application/json', ...(held ? { 'if-none-match': held.etag } : {}) },
       });
-      const { status, headers } = response;
-      return { status, etag: headers.get('etag'), text: await this.#read(path, response) };
+      const { status, etag } = answer;
+      return { status, etag, text: await this.#read(path, answer) };
     } catch (error) {
       if (error instanceof FeedError) throw error;
       throw this.#unreachable(path, signal.aborted ? 'takes too long' : reasonOf(error));
     }
   }
 
-  async #read(path: string, { body }: Response): Promise<string> {
+  async #read(path: string, { body }: SourceAnswer): Promise<string> {
     const parts: Uint8Array[] = [];
     let size = 0;
     for await (const part of body ?? []) {
@@ -133,7 +144,6 @@ export class HttpSource {
 
 /** fetch() hides why it failed behind "fetch failed". */
 function reasonOf(error: unknown): string {
-  const { cause, message } = error as Error;
-  const { code, message: reason } = (cause ?? {}) as NodeJS.ErrnoException;
-  return `does not answer: ${code ?? reason ?? message}`.replace(/\s*\n\s*/g, ' ');
+  const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+  return `does not answer: ${code ?? message}`.replace(/\s*\n\s*/g, ' ');
 }

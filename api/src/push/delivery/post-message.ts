@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
+import { publicLookup } from '@spieltag/server-kit/http';
 import webPush from 'web-push';
 import { type DeliveryOutcome, outcomeOf } from './delivery.types.ts';
-import { publicLookup } from './public-lookup.ts';
 
 /** One message for one endpoint. */
 export interface WebPushOrder {

@@ -1,7 +1,7 @@
 import { lookup as lookUp } from 'node:dns';
 import { BlockList, type LookupFunction } from 'node:net';
 
-/** Networks no push service is in: this machine, its neighbours, and what stands for them. */
+/** Networks nobody serves the whole internet from: this machine, its neighbours, and what stands for them. */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -40,7 +40,8 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Looks a name up and takes no private address, whatever the name server says: the name was checked
- * when it was given, where it leads may change with every connection.
+ * when it was given, where it leads may change with every connection. An address that stands in place of a
+ * name is never looked up: who connects to such a one asks `isPublicAddress`.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookUp(hostname, { ...options, all: true }, (error, addresses) => {
