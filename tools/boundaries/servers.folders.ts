@@ -53,7 +53,15 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'evaluation',
     ],
     lineups: ['database/tables', 'database', 'season', 'evaluation'],
-    account: ['problems', 'settings', 'database/tables', 'database', 'tokens', 'plugins'],
+    account: [
+      'problems',
+      'settings',
+      'limits',
+      'database/tables',
+      'database',
+      'tokens',
+      'plugins',
+    ],
     drawings: ['problems', 'database', 'plugins'],
     groups: ['problems', 'database/tables', 'database', 'audit', 'tokens', 'season', 'plugins'],
     ledger: [
@@ -102,6 +110,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'problems',
       'database',
       'limits',
+      'tokens',
       'season',
       'plugins',
       'ledger',
@@ -122,7 +131,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'ranking',
     ],
     'season-review': ['problems', 'database', 'season', 'plugins', 'ledger', 'ranking', 'results'],
-    reports: ['problems', 'database', 'audit', 'tokens', 'plugins', 'groups'],
+    reports: ['problems', 'limits', 'database', 'audit', 'tokens', 'plugins', 'groups'],
     'group-story': [
       'problems',
       'database',

@@ -44,7 +44,7 @@ export function registerStreamRoutes(
   context: ApiContext & Pick<LedgerContext, 'news'> & { readonly liveRatings: LiveRatings },
   states: GameStateCache,
 ): StreamHub {
-  const { db, log, config, closure, liveRatings } = context;
+  const { db, log, config, liveRatings } = context;
   const counts = countStreams(app.metrics.registry, () => hub.size);
   const limits = { perProcess: config.streams, perAddress: config.streamsPerAddress };
   const hub = new StreamHub(limits, { db, states, log, counts });
