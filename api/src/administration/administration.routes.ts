@@ -31,10 +31,14 @@ export async function administrationRoutes(
   serve(app, rows.announcements, async () => ({
     announcements: await listAnnouncements(db, new Date(clock())),
   }));
-  serve(app, rows.reportedAnnouncements, async () => ({
-    announcements: await findReportedAnnouncements(db),
-    names: await findReportedNames(db),
-  }));
+  serve(app, rows.reportedAnnouncements, async ({ query: { from } }) => {
+    const announcements = await findReportedAnnouncements(db, from);
+    const names = await findReportedNames(db, from);
+    return {
+      ...{ announcements: announcements.reported, moreAnnouncements: announcements.hasMore },
+      ...{ names: names.reported, moreNames: names.hasMore },
+    };
+  });
   serve(app, rows.settleReports, async ({ user, body: { reason, ...verdict } }) => {
     await settleReports(db, { ...by(user), reason }, verdict);
     return { announcementId: verdict.announcementId };

@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts';
 import { requireAdmin, requireGroup } from '../groups/require-admin.ts';
 import { requireMember } from '../groups/require-member.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-import { reportOnce } from '../reports/index.ts';
+import { type Reporter, reportOnce } from '../reports/index.ts';
 import { insertAnnouncement, removeFromSight } from './announcement.repository.ts';
 
 /** An announcement of a group. */
@@ -52,9 +52,10 @@ export async function withdrawAnnouncement(
  */
 export async function reportAnnouncement(
   db: Kysely<Database>,
-  userId: string,
+  reporter: Reporter,
   { groupId, announcementId }: AnnouncementKey,
 ): Promise<void> {
+  const { userId, guestNetwork } = reporter;
   await db.transaction().execute(async (trx) => {
     // It is not taken back meanwhile.
     await requireGroup(trx, groupId);
@@ -68,8 +69,11 @@ export async function reportAnnouncement(
       .executeTakeFirst();
     if (!found) throw new ApiProblem('NOT_FOUND', { announcementId });
     if (found.authorId === userId) throw new ApiProblem('FORBIDDEN');
-    const report = { announcement_no: announcementId, user_id: userId };
-    await reportOnce(trx, userId, () =>
+    const report = {
+      ...{ announcement_no: announcementId, user_id: userId },
+      guest_network: guestNetwork,
+    };
+    await reportOnce(trx, reporter, () =>
       trx
         .insertInto('announcement_report')
         .values(report)

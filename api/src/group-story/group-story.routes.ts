@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { readConsistently } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { reporterOf } from '../reports/index.ts';
 import {
   announceToGroup,
   reportAnnouncement,
@@ -39,8 +40,8 @@ export function registerGroupStoryRoutes(app: FastifyInstance, context: ApiConte
     await withdrawAnnouncement(db, user.id, body);
     return done(body.groupId);
   });
-  serve(app, rows.reportAnnouncement, async ({ body, user }) => {
-    await reportAnnouncement(db, user.id, body);
+  serve(app, rows.reportAnnouncement, async ({ body, user }, { ip }) => {
+    await reportAnnouncement(db, reporterOf(user, ip), body);
     return done(body.groupId);
   });
 }

@@ -217,13 +217,47 @@ describe('an announcement', () => {
     const ofGroup = async (table: 'group_reaction' | 'group_announcement') =>
       server.db.selectFrom(table).selectAll().where('group_id', '=', groupId).execute();
     expect(await ofGroup('group_reaction')).toEqual([]);
-    expect(await findReportedAnnouncements(server.db)).toMatchObject([
+    expect((await findReportedAnnouncements(server.db)).reported).toMatchObject([
       { text: 'Das war es', groupName: 'Kurve Nord', authorId: admin.userId, isInSight: false },
     ]);
     expect(await ofGroup('group_announcement')).toHaveLength(1);
     const by = { actor: 'us-operator', at: new Date(), reason: 'has been looked at' };
     await settleReports(server.db, by, { announcementId: announcementId ?? 0, remove: false });
     expect(await ofGroup('group_announcement')).toEqual([]);
+  });
+
+  test('that guests have reported is listed behind what accounts of the magazine have, a hundred at a time', async () => {
+    const { db } = server;
+    const { groupId, admin } = await server.group(1);
+    const [guest, member] = [await server.guest(), await server.user()];
+    const text = (no: number) => ({
+      ...{ group_id: groupId, user_id: admin.userId, text: `Nr. ${no}` },
+      withdrawn_at: new Date(),
+    });
+    const told = await db
+      .insertInto('group_announcement')
+      .values(Array.from({ length: 101 }, (_text, no) => text(no)))
+      .returning('announcement_no')
+      .execute();
+    const last = told.at(-1)?.announcement_no;
+    await db
+      .insertInto('announcement_report')
+      .values(
+        told.map(({ announcement_no }) => ({
+          announcement_no,
+          user_id: announcement_no === last ? member.userId : guest.userId,
+        })),
+      )
+      .execute();
+    const [first, second] = [
+      await findReportedAnnouncements(db),
+      await findReportedAnnouncements(db, 100),
+    ];
+    expect(first.reported[0]?.id).toBe(last);
+    expect([first.hasMore, second.hasMore]).toEqual([true, false]);
+    const all = [...first.reported, ...second.reported].map(({ id }) => id);
+    expect(new Set(all)).toEqual(new Set(told.map(({ announcement_no: no }) => no)));
+    await db.deleteFrom('group_announcement').where('group_id', '=', groupId).execute();
   });
 
   test('goes once no group sees it and no report of it is left, whoever left it behind', async () => {
@@ -264,7 +298,7 @@ describe('an announcement', () => {
       .execute();
     await deleteUnreported(db);
     expect(await left()).toEqual(['in sight', 'of another one, reported']);
-    expect(await findReportedAnnouncements(db)).toMatchObject([
+    expect((await findReportedAnnouncements(db)).reported).toMatchObject([
       { text: 'of another one, reported', groupName: '', isInSight: false },
     ]);
     await db.deleteFrom('announcement_report').execute();
@@ -317,12 +351,12 @@ describe('an announcement', () => {
       404,
     );
     const { db } = server;
-    expect(await findReportedAnnouncements(db)).toMatchObject([
+    expect((await findReportedAnnouncements(db)).reported).toMatchObject([
       { id, groupId, text: 'Das geht zu weit', reports: 2, isInSight: false },
     ]);
     const by = { actor: 'us-operator', at: new Date(), reason: 'is gone already' };
     await settleReports(db, by, { announcementId: id, remove: false });
-    expect(await findReportedAnnouncements(db)).toEqual([]);
+    expect((await findReportedAnnouncements(db)).reported).toEqual([]);
     const unknown = settleReports(db, by, { announcementId: id, remove: true });
     await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' });
     const left = await server.db.selectFrom('announcement_report').selectAll().execute();

@@ -4,23 +4,31 @@ import type { Change } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { pageOf, REPORTS_OF_PAGE, type ReportedPage, weightOf } from '../reports/index.ts';
 
-const MOST_LISTED = 100;
-
-/** Announcements of groups that members have reported, those that were reported first come first. */
+/**
+ * Announcements of groups that members have reported, a page of them: by how much that weighs, see `weightOf`, then
+ * those that were reported first come first.
+ * @param from so many are passed over
+ */
 export async function findReportedAnnouncements(
   db: Kysely<Database>,
-): Promise<ReportedAnnouncement[]> {
+  from = 0,
+): Promise<ReportedPage<ReportedAnnouncement>> {
+  const place = sql<number>`
+    row_number() over (
+      order by ${weightOf('report')}, min(report.reported_at), report.announcement_no
+    )`;
   const reported = db
-    .selectFrom('announcement_report')
+    .selectFrom('announcement_report as report')
+    .leftJoin('users as reporter', 'reporter.id', 'report.user_id')
     .select(({ fn }) => [
-      'announcement_no',
+      'report.announcement_no',
       fn.countAll<number>().as('count'),
-      fn.min('reported_at').as('since'),
+      fn.min('report.reported_at').as('since'),
+      place.as('place'),
     ])
-    .groupBy('announcement_no')
-    .orderBy('since')
-    .limit(MOST_LISTED)
+    .groupBy('report.announcement_no')
     .as('reported');
   const rows = await db
     .selectFrom(reported)
@@ -39,10 +47,11 @@ export async function findReportedAnnouncements(
       'reported.since',
       sql<boolean>`told.withdrawn_at is null and groups.id is not null`.as('isInSight'),
     ])
-    .orderBy('reported.since')
-    .orderBy('told.announcement_no')
+    .orderBy('reported.place')
+    .offset(from)
+    .limit(REPORTS_OF_PAGE + 1)
     .execute();
-  return rows.map(({ writtenAt, since, ...row }) => ({
+  return pageOf(rows, ({ writtenAt, since, ...row }) => ({
     ...row,
     writtenAt: writtenAt.getTime(),
     reportedAt: since.getTime(),

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { reportGroup, reportUser } from './report-name.command.ts';
+import { reporterOf } from './reporter.ts';
 
 /** Routes by which players report names and pictures. */
 export function registerReportRoutes(app: FastifyInstance, { db }: ApiContext): void {
@@ -11,8 +12,8 @@ export function registerReportRoutes(app: FastifyInstance, { db }: ApiContext): 
   serve(
     app,
     rows.reportUser,
-    async ({ body, user }) => {
-      await reportUser(db, user.id, body.userId);
+    async ({ body, user }, { ip }) => {
+      await reportUser(db, reporterOf(user, ip), body.userId);
       return { userId: body.userId };
     },
     { limit },
@@ -20,8 +21,8 @@ export function registerReportRoutes(app: FastifyInstance, { db }: ApiContext): 
   serve(
     app,
     rows.reportGroup,
-    async ({ body: { groupId }, user }) => {
-      await reportGroup(db, user.id, groupId);
+    async ({ body: { groupId }, user }, { ip }) => {
+      await reportGroup(db, reporterOf(user, ip), groupId);
       return { groupId, ok: true, error: null };
     },
     { limit },

@@ -4,33 +4,41 @@ import type { Change } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-
-const MOST_LISTED = 100;
+import { pageOf, REPORTS_OF_PAGE, type ReportedPage, weightOf } from './rank-reports.ts';
 
 interface ReportedRow extends Omit<ReportedName, 'reportedAt'> {
   readonly reportedAt: Date;
 }
 
 /**
- * Whose names and pictures players have reported; those that were reported most come first, as whoever makes
- * accounts can report many of them once.
+ * Whose names and pictures players have reported, a page of them; those that most accounts of the magazine have
+ * reported come first, then those of guests from most networks, as guests can be made by the dozen.
+ * @param from so many are passed over
  */
-export async function findReportedNames(db: Kysely<Database>): Promise<ReportedName[]> {
+export async function findReportedNames(
+  db: Kysely<Database>,
+  from = 0,
+): Promise<ReportedPage<ReportedName>> {
   const { rows } = await sql<ReportedRow>`
     select reported.id, coalesce(users.name, groups.name) as name, reported."reportedName",
       users.image is not null as "hasPicture", reported."reportedAt", reported.reports
     from (
       select coalesce(reported_user_id, group_id) as id, count(*)::int as reports,
         min(reported_at) as "reportedAt",
-        (array_agg(reported_name order by report_no desc))[1] as "reportedName"
-      from name_report group by 1
+        (array_agg(reported_name order by report_no desc))[1] as "reportedName",
+        row_number() over (
+          order by ${weightOf('report')}, count(*) desc, min(reported_at),
+            coalesce(reported_user_id, group_id)
+        ) as place
+      from name_report report left join users reporter on reporter.id = report.user_id
+      group by coalesce(reported_user_id, group_id)
     ) reported
     left join users on users.id = reported.id and users.deleted_at is null
     left join groups on groups.id = reported.id
     where users.id is not null or groups.id is not null
-    order by reported.reports desc, reported."reportedAt", reported.id
-    limit ${MOST_LISTED}`.execute(db);
-  return rows.map(({ reportedAt, ...row }) => ({ ...row, reportedAt: reportedAt.getTime() }));
+    order by reported.place
+    limit ${REPORTS_OF_PAGE + 1} offset ${from}`.execute(db);
+  return pageOf(rows, ({ reportedAt, ...row }) => ({ ...row, reportedAt: reportedAt.getTime() }));
 }
 
 /**

@@ -25,7 +25,7 @@ const reportGroup = (by: TestUser, groupId: string) => report(by, 'reportGroup',
 
 const call = ({ userId }: TestUser, name: string) =>
   server.db.updateTable('users').set({ name }).where('id', '=', userId).execute();
-const reported = () => findReportedNames(server.db);
+const reported = async () => (await findReportedNames(server.db)).reported;
 const by = { actor: 'us-operator', at: new Date(), reason: 'has been looked at' };
 
 describe('a name', () => {
@@ -96,7 +96,75 @@ async function erase({ userId }: TestUser): Promise<void> {
   await deleteUser({ db: server.db, config: { wrappingKeys: null }, tokens }, userId, change);
 }
 
+describe('the list of names', () => {
+  const write = (userId: string, reportedId: string, network: string | null) => ({
+    ...{ user_id: userId, reported_user_id: reportedId, group_id: null, reported_name: 'x' },
+    guest_network: network === null ? null : Buffer.from(network),
+  });
+
+  test('has whom accounts of the magazine have reported first, then whom guests of most networks have', async () => {
+    const [byGuests, byHome, byMember] = [
+      await server.guest(),
+      await server.guest(),
+      await server.guest(),
+    ];
+    const guests = [await server.guest(), await server.guest(), await server.guest()];
+    await server.db
+      .insertInto('name_report')
+      .values([
+        ...guests.map(({ userId }) => write(userId, byHome.userId, 'home')),
+        ...guests.slice(1).map(({ userId }, no) => write(userId, byGuests.userId, `net ${no}`)),
+        write((await server.user()).userId, byMember.userId, null),
+      ])
+      .execute();
+    const order = [byMember, byGuests, byHome].map(({ userId }) => userId);
+    expect((await reported()).map(({ id }) => id)).toEqual(order);
+  });
+
+  test('is read a hundred at a time, to its end', async () => {
+    const { userId } = await server.user();
+    const names = Array.from({ length: 101 }, (_name, no) => `us-listed-${no}`);
+    await server.db
+      .insertInto('users')
+      .values(names.map((id) => ({ id, name: id, role: 'trial' as const })))
+      .execute();
+    await server.db
+      .insertInto('name_report')
+      .values(names.map((id) => write(userId, id, null)))
+      .execute();
+    const [first, last] = [
+      await findReportedNames(server.db),
+      await findReportedNames(server.db, 100),
+    ];
+    expect([first.reported.length, first.hasMore]).toEqual([100, true]);
+    expect([last.reported.length, last.hasMore]).toEqual([1, false]);
+    const all = [...first.reported, ...last.reported].map(({ id }) => id);
+    expect(new Set(all)).toEqual(new Set(names));
+  });
+});
+
 describe('reports', () => {
+  test('of all guests of a network are thirty at a time, and those of accounts of the magazine do not count', async () => {
+    const people = [];
+    for (let no = 0; no < 8; no++) people.push(await server.guest());
+    const guests = [];
+    for (let no = 0; no < 4; no++) guests.push(await server.guest());
+    const statuses = [];
+    for (const guest of guests) {
+      for (const one of people) statuses.push((await reportUser(guest, one)).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
+    const [bad] = people as [TestUser];
+    expect(await reportUser(guests[0] as TestUser, bad)).toMatchObject({ status: 200 });
+    expect(await reportUser(await server.user(), bad)).toMatchObject({ status: 200 });
+    await settleNameReports(server.db, by, bad.userId);
+    expect(await reportUser(guests[3] as TestUser, people[7] as TestUser)).toMatchObject({
+      status: 200,
+    });
+    const networks = await server.db.selectFrom('name_report').select('guest_network').execute();
+    for (const { guest_network } of networks) expect(guest_network).toHaveLength(32);
+  });
+
   test('go with the account of who has made them, and of whom they are', async () => {
     const [bad, user, other] = [await server.user(), await server.user(), await server.user()];
     for (const reporter of [user, other]) await reportUser(reporter, bad);

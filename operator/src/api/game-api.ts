@@ -41,10 +41,13 @@ export interface GameState {
   readonly maintenance: MaintenanceState['maintenance'];
   /** The newest first. */
   readonly announcements: readonly AnnouncementRecord[];
-  /** Of groups, those that were reported first come first. */
+  /** Of groups; those that most accounts of the magazine have reported come first. */
   readonly reported: readonly ReportedAnnouncement[];
-  /** Of persons, with their pictures, and of groups; those that were reported most come first. */
+  /** Whether there are more behind these. */
+  readonly hasMoreReported: boolean;
+  /** Of persons, with their pictures, and of groups, in the same order. */
   readonly reportedNames: readonly ReportedName[];
+  readonly hasMoreReportedNames: boolean;
   /** What was done to the game, the newest first. */
   readonly audit: readonly AuditEntry[];
 }
@@ -58,7 +61,8 @@ export interface ClosedSpan {
 
 /** What is done to the game as a whole; every call rejects with an `AdminError`. */
 export interface WholeGameApi {
-  readGame(): Promise<GameState>;
+  /** @param pages so many hundreds of what was reported */
+  readGame(pages: number): Promise<GameState>;
   /**
    * Gives what was announced, which may not hold any more where it was sent before.
    * @param key under which it is announced once, however often it is sent
@@ -75,6 +79,8 @@ export interface WholeGameApi {
 }
 
 const AUDIT_LENGTH = 500;
+/** As many as the server gives at a time. */
+const REPORTS_OF_PAGE = 100;
 
 /** Makes the API of the game, which the registry passes on to the game server. */
 export function createGameApi(): SeasonsApi & WholeGameApi {
@@ -93,16 +99,14 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
         await callRow(gameloop.showSeason, { body: { ...body, current } });
       }
     },
-    async readGame() {
+    async readGame(pages) {
       const [{ maintenance }, { announcements }, reported, { entries }] = await Promise.all([
         callRow(administration.maintenance, {}),
         callRow(administration.announcements, {}),
-        callRow(administration.reportedAnnouncements, {}),
+        readReported(pages),
         callRow(administration.auditLog, { query: { limit: AUDIT_LENGTH } }),
       ]);
-      const { announcements: ofGroups, names = [] } = reported;
-      const listed = { reported: ofGroups, reportedNames: names };
-      return { maintenance, announcements, ...listed, audit: entries };
+      return { maintenance, announcements, ...reported, audit: entries };
     },
     announce: (what, key) => callRow(administration.announce, { body: what }, key),
     async withdraw(announcementId, reason) {
@@ -121,4 +125,29 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
       await callRow(administration.openGame, { body: { reason } });
     },
   };
+}
+
+type ReportedState = Pick<
+  GameState,
+  'reported' | 'hasMoreReported' | 'reportedNames' | 'hasMoreReportedNames'
+>;
+
+async function readReported(pages: number): Promise<ReportedState> {
+  const read = await Promise.all(
+    Array.from({ length: pages }, (_page, no) =>
+      callRow(administration.reportedAnnouncements, { query: { from: no * REPORTS_OF_PAGE } }),
+    ),
+  );
+  const last = read.at(-1);
+  return {
+    reported: onceEach(read.flatMap(({ announcements }) => announcements)),
+    hasMoreReported: last?.moreAnnouncements ?? false,
+    reportedNames: onceEach(read.flatMap(({ names = [] }) => names)),
+    hasMoreReportedNames: last?.moreNames ?? false,
+  };
+}
+
+/** What moves to the next page while both are read stands in both; a server of before has only one. */
+function onceEach<Item extends { readonly id: string | number }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.id, item])).values()];
 }

@@ -23,6 +23,7 @@ const HOUR_MS = 3_600_000;
 const NOW = Date.now();
 const OPEN: GameState = {
   ...{ maintenance: null, announcements: [], reported: [], reportedNames: [], audit: [] },
+  ...{ hasMoreReported: false, hasMoreReportedNames: false },
 };
 
 function announcement(part: Partial<AnnouncementRecord> = {}): AnnouncementRecord {
@@ -321,4 +322,25 @@ test('while the game server is away the page says so', async () => {
   };
   show({}, { readGame });
   expect(await screen.findByText('Der Spielserver antwortet nicht.')).toBeTruthy();
+});
+
+test('what stands behind the first hundred reports is read once one wants more', async () => {
+  const asked: number[] = [];
+  const person = (no: number): ReportedName => ({
+    ...{ id: `us-${no}`, name: `Name ${no}`, reportedName: `Name ${no}`, hasPicture: false },
+    ...{ reports: 1, reportedAt: NOW },
+  });
+  const readGame = async (pages: number) => {
+    asked.push(pages);
+    const reportedNames = Array.from({ length: 2 * pages }, (_name, no) => person(no));
+    return { ...OPEN, reportedNames, hasMoreReportedNames: pages < 2 };
+  };
+  show({}, { readGame });
+  const reported = await region('Gemeldete Namen und Bilder');
+  expect(reported.getAllByRole('listitem')).toHaveLength(2);
+  const more = 'Mehr laden: Gemeldete Namen und Bilder';
+  await press(more, reported);
+  await waitFor(() => expect(reported.getAllByRole('listitem')).toHaveLength(4));
+  expect(reported.queryByRole('button', { name: more })).toBeNull();
+  expect(asked).toEqual([1, 2]);
 });

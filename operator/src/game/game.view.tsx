@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Banner, Card, ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
+import { useCallback, useState } from 'react';
 import type { WholeGameApi } from '../api/game-api.ts';
 import type { PeopleApi } from '../api/people-api.ts';
 import { usePolled } from '../polling/use-polled.ts';
@@ -20,7 +21,10 @@ interface GameProps {
 export function Game({ api, people }: GameProps) {
   const { t } = useTexts('operator');
   const refusalText = useRefusalText();
-  const { value: game, error, reload } = usePolled(api.readGame);
+  const [pages, setPages] = useState(1);
+  const read = useCallback(() => api.readGame(pages), [api, pages]);
+  const { value: game, error, reload } = usePolled(read);
+  const onMore = () => setPages(pages + 1);
   if (!game) {
     if (!error) return <SkeletonRows rows={6} />;
     return <ErrorState text={refusalText(error).text} onRetry={() => void reload()} />;
@@ -30,11 +34,17 @@ export function Game({ api, people }: GameProps) {
       {error && <Banner tone="offline">{t('operator.gameStale')}</Banner>}
       <MaintenanceCard api={api} maintenance={game.maintenance} reload={reload} />
       <Announcements api={api} announcements={game.announcements} reload={reload} />
-      <Reported api={api} reported={game.reported} reload={reload} />
+      <Reported
+        api={api}
+        reported={game.reported}
+        reload={reload}
+        onMore={game.hasMoreReported ? onMore : undefined}
+      />
       <ReportedNames
         api={{ ...people, settleNameReports: api.settleNameReports }}
         reported={game.reportedNames}
         reload={reload}
+        onMore={game.hasMoreReportedNames ? onMore : undefined}
       />
       <Card title={t('operator.game.audit')} flush>
         <AuditLog entries={game.audit} />

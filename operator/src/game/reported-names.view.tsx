@@ -15,9 +15,11 @@ export interface ReportedNamesApi
 
 interface ReportedNamesProps {
   readonly api: ReportedNamesApi;
-  /** Those that were reported most come first. */
+  /** Those that weigh most come first. */
   readonly reported: readonly ReportedName[];
   reload(): Promise<void>;
+  /** Reads those behind these as well; undefined: there are none. */
+  readonly onMore: (() => void) | undefined;
 }
 
 type Deed = 'drawName' | 'removePicture' | 'renameGroup' | 'settle';
@@ -28,7 +30,7 @@ interface Asked {
 }
 
 /** Persons and groups whose names or pictures players have reported. */
-export function ReportedNames({ api, reported, reload }: ReportedNamesProps) {
+export function ReportedNames({ api, reported, reload, onMore }: ReportedNamesProps) {
   const { t } = useTexts('operator');
   const [asked, setAsked] = useState<Asked>();
   return (
@@ -38,6 +40,7 @@ export function ReportedNames({ api, reported, reload }: ReportedNamesProps) {
         items={reported}
         wordsOf={({ id, name, reportedName }) => `${id} ${name} ${reportedName}`}
         empty={t('operator.game.noneReported')}
+        onMore={onMore}
       >
         {(who) => <Entry key={who.id} who={who} onAsk={(deed) => setAsked({ who, deed })} />}
       </PagedList>

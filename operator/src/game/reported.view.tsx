@@ -9,9 +9,11 @@ import styles from './game.module.css';
 
 interface ReportedProps {
   readonly api: Pick<WholeGameApi, 'settleReports'>;
-  /** Those that were reported first come first. */
+  /** Those that weigh most come first. */
   readonly reported: readonly ReportedAnnouncement[];
   reload(): Promise<void>;
+  /** Reads those behind these as well; undefined: there are none. */
+  readonly onMore: (() => void) | undefined;
 }
 
 interface Verdict {
@@ -20,7 +22,7 @@ interface Verdict {
 }
 
 /** What admins of groups have announced and members have reported: it stays, or goes. */
-export function Reported({ api, reported, reload }: ReportedProps) {
+export function Reported({ api, reported, reload, onMore }: ReportedProps) {
   const { t } = useTexts('operator');
   const [asked, setAsked] = useState<Verdict>();
   const label = asked && t(`operator.game.${asked.remove ? 'removeReported' : 'keepReported'}`);
@@ -31,6 +33,7 @@ export function Reported({ api, reported, reload }: ReportedProps) {
         items={reported}
         wordsOf={({ text, groupName, authorName }) => `${text} ${groupName} ${authorName}`}
         empty={t('operator.game.noneReported')}
+        onMore={onMore}
       >
         {(announcement) => (
           <Entry

@@ -1,5 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { List, Pagination, SearchField } from '@spieltag/shared-kernel/ui';
+import { Button, List, Pagination, SearchField } from '@spieltag/shared-kernel/ui';
 import { type ReactNode, useState } from 'react';
 import styles from './paged-list.module.css';
 
@@ -17,11 +17,13 @@ interface PagedListProps<Item> {
   readonly children: (item: Item) => ReactNode;
   /** Said of no items. */
   readonly empty: string;
+  /** Reads more of them; undefined: these are all. */
+  readonly onMore?: (() => void) | undefined;
 }
 
 /** A list that stays short: from the eleventh on there are pages, and a search. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { label, items, startAt = 0, wordsOf, children, empty } = props;
+  const { label, items, startAt = 0, wordsOf, children, empty, onMore } = props;
   const { t } = useTexts('operator');
   const [wanted, setWanted] = useState('');
   const [page, setPage] = useState(Math.floor(startAt / PAGE_LENGTH));
@@ -54,6 +56,13 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       {pageCount > 1 && (
         <div className={styles.pages}>
           <Pagination of={label} page={shown} pageCount={pageCount} onPage={setPage} />
+        </div>
+      )}
+      {onMore && (
+        <div className={styles.pages}>
+          <Button size="small" onClick={onMore}>
+            {t('operator.more', { list: label })}
+          </Button>
         </div>
       )}
     </>

@@ -153,6 +153,7 @@ interface TextNamespaces {
     'operator.fromTo': { was: string | number; is: string | number };
     'operator.nothing': undefined;
     'operator.search': { list: string | number };
+    'operator.more': { list: string | number };
     'operator.found': { found: string | number; all: string | number };
     'operator.explain.deploy': undefined;
     'operator.explain.pin': undefined;

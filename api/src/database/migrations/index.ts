@@ -46,6 +46,7 @@ import * as mailedNetworks from './0044-mailed-networks.ts';
 import * as reportedNames from './0045-reported-names.ts';
 import * as devicesOfAccounts from './0046-devices-of-accounts.ts';
 import * as expiredMessages from './0047-expired-messages.ts';
+import * as networksOfReports from './0048-networks-of-reports.ts';
 import * as drawSecrets from './0049-draw-secrets.ts';
 
 /**
@@ -101,5 +102,6 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0045-reported-names': reportedNames,
   '0046-devices-of-accounts': devicesOfAccounts,
   '0047-expired-messages': expiredMessages,
+  '0048-networks-of-reports': networksOfReports,
   '0049-draw-secrets': drawSecrets,
 };

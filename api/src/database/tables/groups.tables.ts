@@ -92,6 +92,8 @@ export interface AnnouncementReportTable {
   announcement_no: number;
   user_id: string;
   reported_at: Generated<Date>;
+  /** Where a guest reports from, hashed, see `reporterOf`. */
+  guest_network: Generated<Buffer | null>;
 }
 
 /** Somebody wants operators to look at the name or the picture of somebody else, or at the name of a group. */
@@ -105,6 +107,8 @@ export interface NameReportTable {
   /** Who reports. */
   user_id: string;
   reported_at: Generated<Date>;
+  /** As above. */
+  guest_network: Generated<Buffer | null>;
 }
 
 /** Tables of the groups family, to be merged into the database's type. */

@@ -60,9 +60,24 @@ export const administrationRoutes = {
     path: `${BASE}/reported-announcements.json`,
     auth: 'admin',
     summary:
-      'Announcements of groups that members have reported, a hundred at most, those that were reported first come first; and names and pictures players have, a hundred at most, those that were reported most come first',
+      'Announcements of groups that members have reported, and names and pictures players have, a hundred of each: those that most accounts of the magazine have reported come first, then those of guests from most networks',
+    query: Type.Object({
+      from: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: 1_000_000,
+          description: 'So many of each are passed over. Default 0',
+        }),
+      ),
+    }),
     reply: Type.Object({
       announcements: Type.Array(ReportedAnnouncement),
+      moreAnnouncements: Type.Optional(
+        Type.Boolean({
+          description: 'Whether there are more behind these; absent: the server is of before',
+        }),
+      ),
+      moreNames: Type.Optional(Type.Boolean({ description: 'The same of names' })),
       names: Type.Optional(
         Type.Array(ReportedName, { description: 'Absent: the server is of before' }),
       ),
