@@ -129,6 +129,19 @@ test('transfers are tried out, dropped, tried again and committed in one transac
   await expect(market.plan.getByRole('list', { name: 'Spieler je Verein' })).toBeVisible();
   await market.plan.getByRole('button', { name: '3-5-2' }).click();
   await expectAccessible(page, 'plan');
+  if (isMobile) {
+    await test.step('on a low phone the limits are folded, so that the list is in sight', async () => {
+      const usual = page.viewportSize() ?? { width: 390, height: 844 };
+      await page.setViewportSize({ width: 360, height: 640 });
+      const limits = market.plan.getByRole('group', { name: 'Formation' });
+      await expect(limits).toBeHidden();
+      await expectAccessible(page, 'plan on a low phone');
+      await market.plan.getByRole('button', { name: 'Formation und Vereine' }).click();
+      await expect(limits).toBeVisible();
+      await market.plan.getByRole('button', { name: 'Formation und Vereine' }).click();
+      await page.setViewportSize(usual);
+    });
+  }
   await page.getByRole('button', { name: 'Ansehen', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Du probierst aus' });
   await expect(sheet).toContainText('Neu dabei: 3');

@@ -48,6 +48,8 @@ export interface PlanVerdict {
   readonly refusal: Refusal | undefined;
   /** Not one of its moves is possible any more: committing would change nothing. */
   readonly isNothingLeft: boolean;
+  /** How many the roster lacks then: it is not rated until it is full. */
+  readonly missing: number;
 }
 
 /** Judges a plan as it stands now. */
@@ -58,5 +60,10 @@ export function planVerdict(
   const isNothingLeft = moveCount > 0 && passedOver === moveCount;
   // The squad as it is may always be kept; what the moves had against them is most often the market.
   const refusal = isNothingLeft ? marketVerdict(context) : sandboxVerdict(sandbox, context);
-  return { refusal, isNothingLeft };
+  return { refusal, isNothingLeft, missing: missingIn(sandbox.squad, context) };
+}
+
+/** How many a squad's roster lacks. */
+export function missingIn({ lineup }: Pick<Squad, 'lineup'>, { limits }: RulesContext): number {
+  return limits.maxLineupSize - squadPlayerIds(lineup).length;
 }

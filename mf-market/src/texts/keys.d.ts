@@ -226,7 +226,11 @@ interface TextNamespaces {
     'plan.undo': undefined;
     'plan.teams': undefined;
     'plan.empty': undefined;
+    'plan.limits': undefined;
     'plan.possible': undefined;
+    'plan.incomplete': { count: number };
+    'plan.incompleteTitle': undefined;
+    'plan.incompleteConfirm': undefined;
     'plan.nothingLeft': undefined;
     'plan.passedOver': { count: number };
     'plan.committed': { budget: number };

@@ -5,6 +5,7 @@ import { newcomersLeft, tradesLeft } from '@spieltag/shared-kernel/rules';
 import { Banner, buttonClass, HiddenText } from '@spieltag/shared-kernel/ui';
 import { ChevronDown, ChevronUp } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
+import { missingIn } from '../game/game.model.ts';
 import { useGame } from '../game/use-game.ts';
 import { completionClock, type MarketClock, marketClock } from './market-clock.model.ts';
 import { ClockTime } from './market-clock.view.tsx';
@@ -32,8 +33,8 @@ interface NoticeToggleProps {
 /** The notice in a word or two, above a list that needs the room: pressed, it says all of it. */
 export function NoticeToggle({ isOpen, onToggle }: NoticeToggleProps) {
   const { t } = useTexts('market');
-  const { state, squad, context, database } = useGame();
-  const notice = marketNotice(state, squad, context, database.rounds);
+  const { state, ledger, context, database } = useGame();
+  const notice = marketNotice(state, ledger, context, database.rounds);
   if (notice === 'open') return null;
   const Icon = isOpen ? ChevronUp : ChevronDown;
   return (
@@ -56,24 +57,27 @@ interface MarketNoticeProps {
   readonly isRosterAway?: boolean;
 }
 
-/** Says what is so, why, and what comes next, whenever the market is not simply open. */
+/**
+ * Says what is so, why, and what comes next, whenever the market is not simply open: for the squad as
+ * it is, whatever is being tried.
+ */
 export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
   const texts = useTexts('market');
   const { t } = texts;
   const { gameNow } = useKernel();
   const paths = useSeasonPath();
   const game = useGame();
-  const { state, squad, context, database, ownedIds } = game;
-  const notice = marketNotice(state, squad, context, database.rounds);
+  const { state, ledger, context, database } = game;
+  const notice = marketNotice(state, ledger, context, database.rounds);
   if (notice === 'open') return null;
   const isCompletable = notice === 'completable';
   const ofMarket = marketClock(state, context.marketPhase, gameNow());
   const clock = isCompletable ? completionClock(state) : ofMarket;
   const max = context.restrictedWindow?.maxTransfers ?? 0;
-  const replacements = newcomersLeft(squad.lineup, context) ?? 0;
-  const isOwed = replacements > (tradesLeft(squad.lineup, context) ?? 0);
+  const replacements = newcomersLeft(ledger.lineup, context) ?? 0;
+  const isOwed = replacements > (tradesLeft(ledger.lineup, context) ?? 0);
   const counting = notice === 'ownOpen' ? countingWords(game, clock, texts) : undefined;
-  const isOwnComplete = notice === 'ownOpen' && ownedIds.size >= context.limits.maxLineupSize;
+  const isOwnComplete = notice === 'ownOpen' && missingIn(ledger, context) === 0;
   const isLast = notice === 'closed' && state.restrictedTransferWindowStartDate === null;
   const nextKey = isOwnComplete
     ? 'notice.ownOpen.nextComplete'
@@ -119,13 +123,13 @@ export function MarketNoticeView({ isRosterAway = false }: MarketNoticeProps) {
  * that is not known.
  */
 function countingWords(
-  { state, database, ownedIds, context }: ReturnType<typeof useGame>,
+  { state, database, ledger, context }: ReturnType<typeof useGame>,
   clock: MarketClock | undefined,
   { t, formatDateTime, formatRound }: Texts<'market'>,
 ): string | undefined {
   const round = database.rounds.find(({ id }) => id === state.roundId);
   if (clock?.kind !== 'closes' || state.phase !== 'GENERAL' || !round) return undefined;
-  const isFull = ownedIds.size >= context.limits.maxLineupSize;
+  const isFull = missingIn(ledger, context) === 0;
   return t(`notice.ownOpen.${isFull ? 'counts' : 'countsOnce'}`, {
     when: formatDateTime(clock.at, t('trading.date')),
     round: formatRound(round.name),

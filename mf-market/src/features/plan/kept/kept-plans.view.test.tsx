@@ -54,7 +54,9 @@ const rowsOf = (plans: { getAllByRole: typeof screen.getAllByRole }) =>
 describe('plans by name', () => {
   test('stand beside the one being tried, with where they lead to and whether they could be committed', async () => {
     const { plans, user, press } = await aPlanOf('Ada Adler kaufen');
-    expect(rowsOf(plans)).toEqual(['Dieser PlanSo kannst du es übernehmen.41,50 Mio1/2212+1 −0']);
+    expect(rowsOf(plans)).toEqual([
+      'Dieser PlanNoch 21 Plätze frei: So wird dein Kader nicht gewertet.41,50 Mio1/2212+1 −0',
+    ]);
     await user.type(plans.getByLabelText('Behalten als'), 'Nur Ada');
     await press('Behalten');
     await press('Schließen');
@@ -62,7 +64,7 @@ describe('plans by name', () => {
     await press('Ansehen');
     const [shown, kept] = rowsOf(await plansShown());
     expect(shown).toMatch(/^Dieser PlanDein Budget reicht nicht/);
-    expect(kept).toMatch(/^Nur AdaSo kannst du es übernehmen/);
+    expect(kept).toMatch(/^Nur AdaNoch 21 Plätze frei/);
   });
 
   test('are opened by a press, and what was being tried is not lost', async () => {

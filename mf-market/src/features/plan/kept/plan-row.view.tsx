@@ -3,6 +3,7 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { cx, HiddenText, IconButton, Money } from '@spieltag/shared-kernel/ui';
 import { CircleAlert, CircleCheck, X } from '@spieltag/shared-kernel/vendor/icons';
 import { useGame } from '../../../game/use-game.ts';
+import { possibleText } from '../possible-text.ts';
 import styles from './kept-plans.module.css';
 import type { PlanOutcome } from './plan-outcome.model.ts';
 
@@ -20,14 +21,13 @@ export function PlanRow({ name, outcome, isShown, onOpen, onForget }: PlanRowPro
   const { t, formatNumber } = useTexts('market');
   const { describeRefusal } = useKernel();
   const { context } = useGame();
-  const { refusal, isNothingLeft, passedOver } = outcome;
+  const { refusal, isNothingLeft, missing, passedOver } = outcome;
   const reason = refusal && describeRefusal(refusal);
   const isRefused = reason !== undefined || isNothingLeft;
-  const Icon = isRefused ? CircleAlert : CircleCheck;
+  const isShort = isRefused || missing > 0;
+  const Icon = isShort ? CircleAlert : CircleCheck;
   const verdict = [
-    reason
-      ? t(reason.messageKey, reason.params)
-      : t(isNothingLeft ? 'plan.nothingLeft' : 'plan.possible'),
+    reason ? t(reason.messageKey, reason.params) : possibleText(outcome, t),
     passedOver > 0 && t('plan.passedOver', { count: passedOver }),
   ]
     .filter(Boolean)
@@ -39,7 +39,7 @@ export function PlanRow({ name, outcome, isShown, onOpen, onForget }: PlanRowPro
           <Icon
             aria-hidden
             size={16}
-            className={cx(isRefused ? styles.refused : styles.possible)}
+            className={cx(isRefused ? styles.refused : !isShort && styles.possible)}
           />
           {onOpen && !isShown ? (
             <button type="button" className={styles.open} title={verdict} onClick={onOpen}>

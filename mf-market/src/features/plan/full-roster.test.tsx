@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { preloadDialogs } from '@spieltag/shared-kernel/ui';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { TradeBar } from '../../screens/trade-bar.view.tsx';
+import { aPlayer } from '../../testing/a-season.ts';
+import { renderMarket } from '../../testing/the-market.tsx';
+import { MarketNoticeView } from '../../trading/market-notice.view.tsx';
+import { TradeButton } from '../../trading/trade-button.view.tsx';
+import { RosterActions } from '../roster/roster-actions.view.tsx';
+
+beforeAll(preloadDialogs);
+
+const SOLD = 12;
+const KEEPERS = [0, 11, SOLD];
+const DEFENDERS = [1, 2, 3, 4, 13, 14, 15];
+const FORWARDS = [9, 10, 19, 20, 21];
+
+function positionAt(slot: number) {
+  if (KEEPERS.includes(slot)) return 'GOALKEEPER';
+  if (DEFENDERS.includes(slot)) return 'DEFENDER';
+  return FORWARDS.includes(slot) ? 'FORWARD' : 'MIDFIELDER';
+}
+
+const aPlayerAt = (slot: number) =>
+  aPlayer(`pl-${slot}`, { position: positionAt(slot), lastName: `Nr. ${slot}` });
+const roster = Array.from({ length: 22 }, (_, slot) => aPlayerAt(slot));
+const lineup = {
+  formationId: '1442',
+  indexedPlayers: roster.map(({ id, teamId }) => ({ id, teamId })),
+};
+
+/** Sells one of the bench in a plan, beside who could come instead. */
+async function aSale() {
+  const keeper = aPlayer('pl-new', { position: 'GOALKEEPER', lastName: 'Neu' });
+  const rendered = renderMarket(
+    <>
+      <MarketNoticeView />
+      <TradeBar />
+      <RosterActions />
+      <TradeButton player={aPlayerAt(SOLD)} />
+      <TradeButton player={keeper} />
+    </>,
+    { players: [...roster, keeper], ledger: { lineup }, state: { playerMarketPhase: 'CLOSED' } },
+  );
+  const press = (name: string) => rendered.user.click(screen.getByRole('button', { name }));
+  await press('Transfers ausprobieren');
+  await press('Ada Nr. 12 verkaufen');
+  const plan = within(screen.getByRole('region', { name: 'Dein Plan' }));
+  return { ...rendered, press, verdict: () => plan.getByRole('status').textContent };
+}
+
+describe('a plan from a full roster', () => {
+  test('with a gap is possible, but not rated, and is told of as it is', async () => {
+    const { press, verdict } = await aSale();
+    expect(verdict()).toContain('Noch 1 Platz frei: So wird dein Kader nicht gewertet.');
+    expect(screen.getByText(/Deiner ist komplett/)).toBeTruthy();
+    await press('Ada Neu kaufen');
+    expect(verdict()).toContain('So kannst du es übernehmen.');
+  });
+
+  test('with a gap is committed only by who says so', async () => {
+    const { press, sent } = await aSale();
+    await press('Übernehmen');
+    const asks = () => within(screen.getByRole('alertdialog', { name: 'Kader nicht mehr voll' }));
+    await userEvent.click(asks().getByRole('button', { name: 'Abbrechen' }));
+    expect(sent).toEqual([]);
+    await press('Übernehmen');
+    await userEvent.click(asks().getByRole('button', { name: 'Trotzdem übernehmen' }));
+    expect(sent).toHaveLength(1);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('is committed without a question where somebody comes for who goes', async () => {
+    const { press, sent } = await aSale();
+    await press('Ada Neu kaufen');
+    await press('Übernehmen');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('has folded what a low screen has no room for, until it is wanted', async () => {
+    const { user, container } = await aSale();
+    const fold = screen.getByRole('button', { name: 'Formation und Vereine' });
+    const isFolded = () => container.querySelector('[data-folded]') !== null;
+    expect([fold.getAttribute('aria-expanded'), isFolded()]).toEqual(['false', true]);
+    await user.click(fold);
+    expect([fold.getAttribute('aria-expanded'), isFolded()]).toEqual(['true', false]);
+  });
+});
