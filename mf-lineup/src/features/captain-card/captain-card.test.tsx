@@ -45,7 +45,7 @@ test('a press on an empty place keeps the card and does what it does otherwise',
 });
 
 test('without a card the armband says so, and leads to where one is to be had', async () => {
-  const none = aCaptainAction({ state: 'EMPTY', count: 0 });
+  const none = aCaptainAction({ state: 'UNAVAILABLE', count: 0 });
   const { sent } = showLineup({ ledger: sampleLedger({ actions: [none] }, FULL_ROSTER) });
   fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
   fireEvent.click(screen.getByRole('button', { name: /zum Kapitän machen$/ }));

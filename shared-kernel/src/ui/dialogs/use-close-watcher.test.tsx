@@ -38,7 +38,7 @@ beforeEach(() => {
   watchers = [];
   Object.assign(globalThis, { CloseWatcher: Watcher });
 });
-afterEach(() => Reflect.deleteProperty(globalThis, 'CloseWatcher'));
+afterEach(() => void Reflect.deleteProperty(globalThis, 'CloseWatcher'));
 
 const sheet = (onClose: () => void, isOpen = true) => (
   <Sheet title="Wintermantel" isOpen={isOpen} onClose={onClose}>
