@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { render } from '@testing-library/react';
 
 /** What is imported is fetched by a bundler only. */
-const source = readFileSync(join(import.meta.dirname, 'base.css'), 'utf8').replace(/@import .*/, '');
+const source = readFileSync(join(import.meta.dirname, 'base.css'), 'utf8').replace(
+  /@import .*/,
+  '',
+);
 const sheet = document.createElement('style');
 
 beforeAll(() => {
