@@ -134,10 +134,10 @@ test('nothing is sent that is as the source has it, or that players are not told
   await chooseMatch();
   await press('Paul Adler korrigieren');
   await press('Zeigen, was sich ändert');
-  expect(screen.getByText(/Es fehlt ein Satz/)).toBeTruthy();
+  expect(screen.getByText(/Der Satz für die Manager fehlt/)).toBeTruthy();
   await tell();
   await press('Zeigen, was sich ändert');
-  expect(screen.getByText(/Es fehlt ein Satz/)).toBeTruthy();
+  expect(screen.getByText(/Der Satz für die Manager fehlt/)).toBeTruthy();
   expect(done).toEqual([]);
 });
 

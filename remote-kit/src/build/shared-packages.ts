@@ -17,7 +17,7 @@ interface Sharing {
  * Styles come once with the shell, pictures with `ui`; what helps tests, and rows no page calls, never
  * come to a page.
  */
-const NOT_FOR_REMOTES = /\.css$|\/(?:art|whole-contract)$|\/testing(?:\/|$)/;
+const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing|testing\/router|whole-contract)$/;
 /**
  * Without any state, so that every front end takes along the part it uses. Shared they would come
  * whole, with the icons and the rules of screens that are not there yet.
