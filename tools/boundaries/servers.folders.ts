@@ -53,15 +53,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'evaluation',
     ],
     lineups: ['database/tables', 'database', 'season', 'evaluation'],
-    account: [
-      'problems',
-      'settings',
-      'limits',
-      'database/tables',
-      'database',
-      'tokens',
-      'plugins',
-    ],
+    account: ['problems', 'settings', 'limits', 'database/tables', 'database', 'tokens', 'plugins'],
     drawings: ['problems', 'database', 'plugins'],
     groups: ['problems', 'database/tables', 'database', 'audit', 'tokens', 'season', 'plugins'],
     ledger: [

@@ -62,7 +62,9 @@ test('what is one user’s business goes to who listens for them, as long as the
   server.removeAllListeners('request');
   server.on('request', ({ socket, url }, response) => {
     response.flushHeaders();
-    const made = new StreamListener(response, socket, { caller: { id: url?.slice(1) ?? '', expiresAtMs: Infinity } });
+    const made = new StreamListener(response, socket, {
+      caller: { id: url?.slice(1) ?? '', expiresAtMs: Infinity },
+    });
     added.push(made);
     audience.add(made, streamBytes(''));
   });

@@ -92,7 +92,10 @@ function openStream(
   { socket, headers }: FastifyRequest,
   reply: FastifyReply,
   { stream, release }: StreamSeat,
-  { lastEventId, caller }: { readonly lastEventId: string; readonly caller: StreamCaller | undefined },
+  {
+    lastEventId,
+    caller,
+  }: { readonly lastEventId: string; readonly caller: StreamCaller | undefined },
 ): FastifyReply {
   reply.hijack();
   if (socket.destroyed) {
