@@ -92,8 +92,7 @@ const AS_A_READER: readonly Visit[] = [
   {
     screen: 'group',
     path: '/group',
-    // As long as a name may be, and a single word.
-    open: (page) => new Groups(page).found('Straßenfußballbundesligafreunden'),
+    open: (page) => new Groups(page).found('Kurve Nord'),
     shows: (page) => page.getByRole('list', { name: 'Mitglieder' }),
   },
   {
