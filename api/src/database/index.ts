@@ -13,6 +13,7 @@ export {
 } from './embedded/replica.ts';
 export { findRunningPostgres } from './embedded/running-postgres.ts';
 export { canDatabaseReach } from './embedded/server-user.ts';
+export { holdTurn } from './hold-turn.ts';
 export { enableKeepalives } from './keepalives.ts';
 export { type ListenHandle, listenTo } from './listen.ts';
 export { gameMigrations, migrate, newestMigration } from './migrate.ts';

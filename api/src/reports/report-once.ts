@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../database/index.ts';
+import { type Database, holdTurn } from '../database/index.ts';
 import { ApiProblem, RetryLater } from '../problems/api-problem.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -34,11 +34,6 @@ export async function reportOnce(
   if (ofNetwork > MAX_OPEN_OF_NETWORK) {
     throw new RetryLater('RATE_LIMITED', NETWORK_RETRY_AFTER_SECONDS);
   }
-}
-
-/** Lets nobody else count the same until the transaction ends. */
-async function holdTurn(trx: Transaction<Database>, what: string, whose: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${what}), hashtext(${whose}))`.execute(trx);
 }
 
 /** Reports of who has deleted their account since are open no more, though an old server leaves them. */

@@ -1,5 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../database/index.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { type Database, holdTurn } from '../../database/index.ts';
 import { RetryLater } from '../../problems/api-problem.ts';
 import { hashOf } from './device.repository.ts';
 
@@ -39,7 +39,7 @@ export async function noteMailedCode(
   { now, guestsPerHour }: { readonly now: number; readonly guestsPerHour: number },
 ): Promise<void> {
   const hash = hashOf(mailboxOf(address));
-  await holdTurn(trx, 'push_mailed_code', hash);
+  await holdTurn(trx, 'push_mailed_code', hash.toString('hex'));
   const sent = await trx
     .selectFrom('push_mailed_code')
     .selectAll()
@@ -78,7 +78,7 @@ async function requireFewOfGuests(
   network: Buffer,
   { now, guestsPerHour }: { readonly now: number; readonly guestsPerHour: number },
 ): Promise<void> {
-  await holdTurn(trx, 'push_mailed_code of a network', network);
+  await holdTurn(trx, 'push_mailed_code of a network', network.toString('hex'));
   const atMost = { most: MOST_OF_NETWORK, withinMs: DAY_MS };
   refuseUntil(await guestsFreeAt(trx, { ...atMost, network }), now);
   refuseUntil(await guestsFreeAt(trx, { most: guestsPerHour, withinMs: HOUR_MS }), now);
@@ -99,12 +99,6 @@ async function guestsFreeAt(
     .limit(1)
     .executeTakeFirst();
   return tooMany ? tooMany.sent_at.getTime() + withinMs : Number.NEGATIVE_INFINITY;
-}
-
-/** Lets nobody else count the same until the transaction ends. */
-async function holdTurn(trx: Transaction<Database>, what: string, hash: Buffer): Promise<void> {
-  const name = hash.toString('hex');
-  await sql`select pg_advisory_xact_lock(hashtext(${what}), hashtext(${name}))`.execute(trx);
 }
 
 function refuseUntil(at: number, now: number): void {
