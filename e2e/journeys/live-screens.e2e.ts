@@ -113,11 +113,14 @@ test('what is played is in sight and points that are won are cheered; who asked 
 
   // Towards the end of a round most matches change their places.
   const matches = page.getByRole('region', { name: 'Matches', exact: true });
-  const strip = matches.getByRole('list');
+  const scrolled = () =>
+    matches.evaluate((region) =>
+      Math.max(...[...region.querySelectorAll('*')].map(({ scrollLeft }) => scrollLeft)),
+    );
   const step = await new Guest().stepper(game.url);
   let furthest = 0;
   for (let events = 0; events < MAX_EVENTS && (await isPlayed(game.url)); events += 1) {
-    furthest = Math.max(furthest, await strip.evaluate(({ scrollLeft }) => scrollLeft));
+    furthest = Math.max(furthest, await scrolled());
     await step();
   }
   expect(furthest).toBe(0);

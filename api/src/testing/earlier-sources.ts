@@ -17,7 +17,7 @@ export type EarlierVersion = readonly [name: string, commit: string];
  * The versions that have to go on beside this one: the release before, or, where that is older than the rule
  * that migrations take nothing away, the first version under it; and the sources before the
  * newest of some migrations came. None where their history is not here.
- * @param migrations file that changes with every migration
+ * @param migrations file with the names of all of them, as the fields of one object
  */
 export async function findEarlierVersions(migrations: string): Promise<readonly EarlierVersion[]> {
   try {
@@ -33,8 +33,7 @@ export async function findEarlierVersions(migrations: string): Promise<readonly 
       '--',
       'package.json',
     );
-    const newest = await git('log', '-1', '--format=%H', '--', migrations);
-    const before = await git('rev-parse', `${newest}^`);
+    const before = await findBeforeNewest(migrations);
     const oldest: EarlierVersion = (await isAncestor(rule, release))
       ? ['the release before', release]
       : ['the first version under the rule', rule];
@@ -43,6 +42,23 @@ export async function findEarlierVersions(migrations: string): Promise<readonly 
   } catch {
     return [];
   }
+}
+
+/**
+ * The newest sources that lack one of the migrations and have all that come before it. Work that was done side
+ * by side is merged in any order: between two merges the history may hold the later migration without the
+ * earlier one, which no database has ever gone through.
+ */
+async function findBeforeNewest(migrations: string): Promise<string> {
+  const namesAt = async (commit: string) =>
+    Object.keys(JSON.parse(await git('show', `${commit}:${migrations}`))).sort();
+  const names = await namesAt('HEAD');
+  for (const change of (await git('log', '--format=%H', '--', migrations)).split('\n')) {
+    const before = await git('rev-parse', `${change}^`);
+    const had = await namesAt(before);
+    if (had.length < names.length && had.every((name, at) => name === names[at])) return before;
+  }
+  throw new Error(`${migrations} has no version before the newest migration.`);
 }
 
 function isAncestor(older: string, newer: string): Promise<boolean> {
