@@ -1,6 +1,6 @@
 import { pushRoutes } from '@spieltag/shared-kernel/push';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { originOf } from '../limits/call-limits.ts';
+import { guestNetworkOf } from '../limits/guest-network.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { Delivery } from './delivery/delivery.ts';
@@ -102,8 +102,7 @@ function registerPreferenceRoutes(
     app,
     pushRoutes.setEmail,
     async ({ user, body, device }, { ip }) => {
-      const guestFrom = user.role === 'trial' ? originOf(ip) : undefined;
-      const by = { ...user, browser: device, guestFrom };
+      const by = { ...user, browser: device, guestNetwork: guestNetworkOf(user, ip) };
       await setEmail({ ...context, admit }, delivery.codes, by, body);
       return onceItIsOut(() =>
         admit(() => presentOverview(context, keys, { userId: user.id, browser: device })),

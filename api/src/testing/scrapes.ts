@@ -11,6 +11,7 @@ import { GameLoop } from '../gameloop/index.ts';
 import type { FollowedSeason } from '../gameloop/testing/followed-season.ts';
 import type { LedgerServer } from '../ledger/ledger.fixture.ts';
 import { MOST_WAITING } from '../limits/admission.ts';
+import { guestNetworkOf } from '../limits/guest-network.ts';
 import { createOperations } from '../operations.ts';
 import { watchGameLoop, watchSources } from '../plugins/season-metrics.ts';
 import { noteMailedCode } from '../push/devices/mailed-code.repository.ts';
@@ -243,7 +244,7 @@ export async function scrapeMessages(): Promise<Readonly<Record<'waiting' | 'sen
   const wish = {
     userId: game.users[0]?.id ?? '',
     address: 'a@example.org',
-    guestFrom: '192.0.2.1',
+    guestNetwork: guestNetworkOf({ role: 'trial' }, '192.0.2.1'),
   };
   const at = { now: game.now(), guestsPerHour: 1 };
   await game.db.transaction().execute((trx) => noteMailedCode(trx, wish, at));

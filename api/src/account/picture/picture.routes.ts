@@ -23,7 +23,8 @@ const UPLOAD = {
 export function registerPictureRoutes(app: FastifyInstance, { db }: ApiContext): void {
   const context = { db, admit: <T>(work: () => Promise<T>) => app.admission.run('write', work) };
   const sent = (caller: Caller, { base64 }: { readonly base64: string }, ip: string) => ({
-    ...{ base64, caller },
+    base64,
+    caller,
     origin: originOf(ip),
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { insertUsers, type User } from '../../account/user.repository.ts';
 import { deleteUser } from '../../administration/delete-user.command.ts';
+import { guestNetworkOf } from '../../limits/guest-network.ts';
 import { RetryLater } from '../../problems/api-problem.ts';
 import { createConfig } from '../../settings/config.ts';
 import { DEFAULT_PUSH } from '../../settings/push-config.ts';
@@ -57,15 +58,17 @@ async function account(): Promise<User> {
 }
 
 const ask = (
-  caller: Parameters<typeof setEmail>[2],
+  caller: Parameters<typeof confirmEmail>[1],
   address: string | null = ADDRESS,
-  guestFrom?: string,
-) => setEmail(context(), mailer, { ...caller, guestFrom }, { address, language: 'de' });
+  guestNetwork: Buffer | null = null,
+) => setEmail(context(), mailer, { ...caller, guestNetwork }, { address, language: 'de' });
 
 let strangers = 0;
 /** Another guest has a code sent to another stranger. */
-const mailStranger = async (guestFrom: string | undefined) =>
-  refusal(ask(await account(), `stranger${++strangers}@example.org`, guestFrom));
+const mailStranger = async (guestFrom: string | undefined) => {
+  const network = guestFrom === undefined ? null : guestNetworkOf({ role: 'trial' }, guestFrom);
+  return refusal(ask(await account(), `stranger${++strangers}@example.org`, network));
+};
 
 const addressOf = ({ id }: User) =>
   database.db
@@ -264,7 +267,14 @@ describe('a code that is out', () => {
       throw new RetryLater('UNAVAILABLE', 2);
     };
     const refusing = { ...context(), admit } as ReturnType<typeof context>;
-    return refusal(setEmail(refusing, mailer, user, { address: ADDRESS, language: 'de' }));
+    return refusal(
+      setEmail(
+        refusing,
+        mailer,
+        { ...user, guestNetwork: null },
+        { address: ADDRESS, language: 'de' },
+      ),
+    );
   };
 
   test('is good though the database takes nobody in at first', async () => {

@@ -34,8 +34,12 @@ export interface Mailer {
 export interface AddressOwner extends Pick<Caller, 'id' | 'deviceId'> {
   /** The cookie of the device that asks, see `deviceOf`. */
   readonly browser?: string | undefined;
-  /** Where a guest asks from, see `originOf`; undefined: it is an account of the magazine. */
-  readonly guestFrom?: string | undefined;
+}
+
+/** Who has a code sent. */
+export interface CodeSeeker extends AddressOwner {
+  /** As `guestNetworkOf` says. */
+  readonly guestNetwork: Buffer | null;
 }
 
 /** Does work at the database when there is a place for it. @throws RetryLater UNAVAILABLE */
@@ -62,10 +66,10 @@ const CODE_DIGITS = 8;
 export async function setEmail(
   { db, config, clock, log, admit }: PushContext & { readonly admit: AdmitWork },
   mailer: Mailer | undefined,
-  caller: AddressOwner,
+  caller: CodeSeeker,
   { address, language }: BodyOf<typeof pushRoutes.setEmail>,
 ): Promise<void> {
-  const { id: userId, guestFrom } = caller;
+  const { id: userId, guestNetwork } = caller;
   const now = clock();
   const ofAccount = (work: (trx: Transaction<Database>) => Promise<void>) =>
     admit(() =>
@@ -81,7 +85,7 @@ export async function setEmail(
   const code = String(randomInt(CODES)).padStart(CODE_DIGITS, '0');
   const { guestCodesPerHour: guestsPerHour } = config.push;
   await ofAccount((trx) =>
-    noteMailedCode(trx, { userId, address, guestFrom }, { now, guestsPerHour }),
+    noteMailedCode(trx, { userId, address, guestNetwork }, { now, guestsPerHour }),
   );
   const text = confirmationMail(language, code, config.publicUrl ?? '');
   try {

@@ -23,8 +23,8 @@ interface Bound {
 interface CodeWish {
   readonly userId: string;
   readonly address: string;
-  /** Where a guest asks from, see `originOf`; undefined: it is an account of the magazine. */
-  readonly guestFrom: string | undefined;
+  /** As `guestNetworkOf` says. */
+  readonly guestNetwork: Buffer | null;
 }
 
 /**
@@ -35,7 +35,7 @@ interface CodeWish {
  */
 export async function noteMailedCode(
   trx: Transaction<Database>,
-  { userId, address, guestFrom }: CodeWish,
+  { userId, address, guestNetwork }: CodeWish,
   { now, guestsPerHour }: { readonly now: number; readonly guestsPerHour: number },
 ): Promise<void> {
   const hash = hashOf(mailboxOf(address));
@@ -51,12 +51,11 @@ export async function noteMailedCode(
   const ofAccount = sent.filter((one) => one.user_id === userId);
   refuseUntil(freeAt(toAddress, MOST_TO_ADDRESS), now);
   refuseUntil(freeAt(ofAccount, MOST_OF_ACCOUNT), now);
-  const network = guestFrom === undefined ? null : hashOf(guestFrom);
-  if (network) await requireFewOfGuests(trx, network, { now, guestsPerHour });
+  if (guestNetwork) await requireFewOfGuests(trx, guestNetwork, { now, guestsPerHour });
   await trx
     .insertInto('push_mailed_code')
     .values({
-      ...{ address_hash: hash, user_id: userId, guest_network: network },
+      ...{ address_hash: hash, user_id: userId, guest_network: guestNetwork },
       sent_at: new Date(now),
     })
     .execute();
