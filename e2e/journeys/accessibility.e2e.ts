@@ -92,7 +92,8 @@ const AS_A_READER: readonly Visit[] = [
   {
     screen: 'group',
     path: '/group',
-    open: (page) => new Groups(page).found('Kurve Nord'),
+    // As long as a name may be, and a single word.
+    open: (page) => new Groups(page).found('Straßenfußballbundesligafreunden'),
     shows: (page) => page.getByRole('list', { name: 'Mitglieder' }),
   },
   {
