@@ -45,9 +45,9 @@ import * as deletedIdentities from './0043-deleted-identities.ts';
 import * as mailedNetworks from './0044-mailed-networks.ts';
 import * as reportedNames from './0045-reported-names.ts';
 import * as devicesOfAccounts from './0046-devices-of-accounts.ts';
-import * as expiredMessages from './0047-expired-messages.ts';
-import * as networksOfReports from './0048-networks-of-reports.ts';
-import * as drawSecrets from './0049-draw-secrets.ts';
+import * as networksOfReports from './0047-networks-of-reports.ts';
+import * as drawSecrets from './0048-draw-secrets.ts';
+import * as expiredMessages from './0049-expired-messages.ts';
 
 /**
  * All migrations in order of their numbers. A new one is a file `NNNN-name.ts` with `up` and
@@ -101,7 +101,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0044-mailed-networks': mailedNetworks,
   '0045-reported-names': reportedNames,
   '0046-devices-of-accounts': devicesOfAccounts,
-  '0047-expired-messages': expiredMessages,
-  '0048-networks-of-reports': networksOfReports,
-  '0049-draw-secrets': drawSecrets,
+  '0047-networks-of-reports': networksOfReports,
+  '0048-draw-secrets': drawSecrets,
+  '0049-expired-messages': expiredMessages,
 };

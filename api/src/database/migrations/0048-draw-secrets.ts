@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the draws of a group come from. Groups of before have none, and go on drawing from their id. */
+/** What the draws of a group come from. Groups of before get theirs with their next rule book. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table groups add column draw_secret bytea`.execute(db);
 }
