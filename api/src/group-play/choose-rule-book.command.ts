@@ -1,18 +1,13 @@
 import { createHmac } from 'node:crypto';
-import {
-  createRandom,
-  DEFAULT_RULE_BOOK,
-  type PlayMode,
-  writeRuleBook,
-} from '@spieltag/shared-kernel/rules';
+import { DEFAULT_RULE_BOOK, type PlayMode, writeRuleBook } from '@spieltag/shared-kernel/rules';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { requireAdmin } from '../groups/require-admin.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import {
   deleteRuleBooksAfter,
-  findDrawSecret,
   findRuleBooks,
+  holdDrawSecret,
   holdLastLock,
   insertRuleBook,
 } from './rule-book.repository.ts';
@@ -45,18 +40,12 @@ export async function chooseRuleBook(
     const { value } = wanted;
     if (current.mode === value.mode && current.bestOf === value.bestOf) return;
     // By the number of books that held: choosing again until a draw pleases leads to the same one.
-    const seed = seedOf(groupId, await findDrawSecret(trx, groupId), held.length);
+    const seed = seedOf(await holdDrawSecret(trx, groupId), held.length);
     await insertRuleBook(trx, { groupId, userId, book: { ...value, seed } });
   });
 }
 
-/**
- * Members see the seed: none may lead to the next one, nor be known before the group is founded.
- * @param secret null: of a group that has none, which draws from its id as it always did
- */
-function seedOf(groupId: string, secret: Buffer | null, bookCount: number): number {
-  const state = secret
-    ? createHmac('sha256', secret).update(String(bookCount)).digest().readUInt32BE()
-    : createRandom(`${groupId}:${bookCount}`);
-  return state >>> 1;
+/** Members see the seed: none may lead to the next one, nor be known before the group is founded. */
+function seedOf(secret: Buffer, bookCount: number): number {
+  return createHmac('sha256', secret).update(String(bookCount)).digest().readUInt32BE() >>> 1;
 }

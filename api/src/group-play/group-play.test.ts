@@ -87,8 +87,10 @@ describe('choosing how a group is played', () => {
     expect(await seedWith(Buffer.alloc(32, 7))).toBe(SEED_OF_SEVENS);
     expect(JSON.stringify(await server.groupsOf(admin))).not.toMatch(/secret/i);
     expect(JSON.stringify(await look(admin, groupId))).not.toMatch(/secret/i);
-    // A group of before has none.
-    expect(await seedWith(null)).toBe(ofId);
+    // A group of before has none until then.
+    const given = await seedWith(null);
+    expect([ofId, drawn, SEED_OF_SEVENS]).not.toContain(given);
+    expect(await seedWith()).toBe(given);
   });
 
   test('two groups have two secrets', async () => {

@@ -1,6 +1,7 @@
 import type { RuleBook } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { createDrawSecret } from '../groups/groups.repository.ts';
 
 /** A rule book as its row holds it. */
 export interface StoredBook extends RuleBook {
@@ -36,17 +37,20 @@ export async function findRuleBooks(db: Kysely<Database>, groupId: string): Prom
     .execute();
 }
 
-/** What a group draws from; null: one that was founded before groups had a secret. */
-export async function findDrawSecret(
-  db: Kysely<Database>,
-  groupId: string,
-): Promise<Buffer | null> {
-  const { draw_secret } = await db
-    .selectFrom('groups')
-    .select('draw_secret')
+/**
+ * What a group draws from. One that was founded before groups had a secret, or by a server of a version that knows none,
+ * gets it now. The group is held.
+ */
+export async function holdDrawSecret(trx: Transaction<Database>, groupId: string): Promise<Buffer> {
+  const { secret } = await trx
+    .updateTable('groups')
+    .set((eb) => ({
+      draw_secret: eb.fn.coalesce('draw_secret', eb.val(createDrawSecret())),
+    }))
     .where('id', '=', groupId)
+    .returning((eb) => eb.ref('draw_secret').$notNull().as('secret'))
     .executeTakeFirstOrThrow();
-  return draw_secret;
+  return secret;
 }
 
 /** Writes a rule book, chosen now. */

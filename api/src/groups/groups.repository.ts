@@ -12,6 +12,9 @@ export interface GroupRow {
   readonly name: string;
 }
 
+/** What the draws of a group come from, which nobody is shown. */
+export const createDrawSecret = () => randomBytes(DRAW_SECRET_BYTES);
+
 /**
  * Writes a new group with no members yet, and a secret its draws come from: its id is known to who
  * founds it before there is a group. @returns false: there is one of that id
@@ -23,7 +26,7 @@ export async function insertGroup(trx: Transaction<Database>, group: GroupRow): 
       id: group.id,
       league_id: group.leagueId,
       name: group.name,
-      draw_secret: randomBytes(DRAW_SECRET_BYTES),
+      draw_secret: createDrawSecret(),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow();
