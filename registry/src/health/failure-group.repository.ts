@@ -44,8 +44,8 @@ export async function addFailures(
   failed: readonly FailedOutcome[],
   at: Date,
 ): Promise<void> {
-  const alike = Map.groupBy(failed, ({ remote, version, failure }) =>
-    [remote, version, fingerprintOf(failure).toString('hex')].join(' '),
+  const alike = Map.groupBy(failed, ({ projectId, remote, version, failure }) =>
+    [projectId, remote, version, fingerprintOf(failure).toString('hex')].join(' '),
   );
   // In one order everywhere, as outcomes are added.
   for (const [, own] of [...alike].sort(([one], [other]) => (one < other ? -1 : 1))) {

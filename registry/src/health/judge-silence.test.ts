@@ -65,6 +65,18 @@ test('silence of many is judged in batches, and what is known by then can be ask
   expect(paths).toEqual({ '/market': 2 * SILENT_AT_ONCE + 7 });
 });
 
+test('of two projects each has the silence of its own visitors', async () => {
+  const other = `other-${number}`;
+  await db.insertInto('registry.project').values({ project_id: other, name: 'Another' }).execute();
+  const subject = { deploymentId, version, atMs: AT_MS - 60_000 };
+  await insertStarts(db, { ...subject, projectId: other }, 3);
+  await insertStarts(db, subject, 2);
+  await judge().check();
+  const visitorsIn = async (project: string) =>
+    (await readFailureGroups(db, project, 'mf-market', version)).map(({ visitors }) => visitors);
+  expect([await visitorsIn(other), await visitorsIn('spieltag')]).toEqual([[3], [2]]);
+});
+
 test('hundreds are judged with as few statements as one', async () => {
   const statementsFor = async (count: number) => {
     await start(count);

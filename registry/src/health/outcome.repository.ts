@@ -121,5 +121,5 @@ export async function trimOutcomes(db: Db, subject: Subject): Promise<void> {
     .execute();
 }
 
-const keyOf = ({ remote, deploymentId, version, visitor }: Outcome) =>
-  `${remote} ${deploymentId} ${version} ${visitor.toString('base64')}`;
+const keyOf = ({ projectId, remote, deploymentId, version, visitor }: Outcome) =>
+  `${projectId} ${remote} ${deploymentId} ${version} ${visitor.toString('base64')}`;

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../../database/tables.ts';
 
-/** A version of mf-market, unless another remote is named, during a deployment. */
+/** A version of mf-market of the pages' project, unless others are named, during a deployment. */
 export interface TestSubject {
+  readonly projectId?: string;
   readonly remote?: string;
   readonly deploymentId: string;
   readonly version: string;
@@ -28,14 +29,14 @@ export async function insertOutcomes(
 /** So many visitors whose pages were about to mount it. */
 export async function insertStarts(
   db: Kysely<RegistryDatabase>,
-  { remote = 'mf-market', deploymentId, version, atMs }: TestSubject,
+  { projectId = 'spieltag', remote = 'mf-market', deploymentId, version, atMs }: TestSubject,
   count: number,
 ): Promise<void> {
   await sql`
     INSERT INTO registry.open_start (project_id, remote, deployment_id, version, visitor,
       network, is_staff, page, phase, browser, path, started_at)
-    SELECT 'spieltag', ${remote}, ${deploymentId}::uuid, ${version}, (${version} || no)::bytea,
-      no::text::bytea, false, 'page', 'mount', 'Browser ' || no % 3, '/market',
+    SELECT ${projectId}, ${remote}, ${deploymentId}::uuid, ${version}, (${version} || no)::bytea,
+      no::text::bytea, false, ${projectId}, 'mount', 'Browser ' || no % 3, '/market',
       ${new Date(atMs)}::timestamptz
     FROM generate_series(1, ${count}::integer) AS no`.execute(db);
 }
