@@ -120,7 +120,7 @@ export function versionRoutes(server: FastifyInstance, options: AdminOptions): v
           actor: request.adminCaller,
           reason: reasonOf(request),
         };
-        const { versions, freedBytes } = dryRun
+        const { versions, ...removed } = dryRun
           ? { versions: await measurePruning(context, asked), freedBytes: 0 }
           : await prune(context, asked);
         return {
@@ -128,7 +128,7 @@ export function versionRoutes(server: FastifyInstance, options: AdminOptions): v
             ...version,
             publishedAt: new Date(publishedAtMs).toISOString(),
           })),
-          freedBytes,
+          ...removed,
         };
       },
 

@@ -2,10 +2,13 @@ import { mkdir, readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { FolderStore } from '../artefacts/folder-store.ts';
+import { REGISTRY } from '../audit/audit.repository.ts';
 import { Attempts } from '../context/attempts.ts';
+import type { RegistryContext } from '../context/registry-context.ts';
 import { MAIN_FILE, uploadOf } from '../testing/builds.ts';
 import { createPruningContext } from '../testing/pruning-context.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
+import { prune } from './prune.command.ts';
 import { lookOnce } from './prune-daily.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,22 +34,43 @@ beforeEach(async () => {
   site.pass(31 * DAY_MS);
 });
 
-/** Looks once, as the registry of a store. */
-async function look(Store: typeof FolderStore = FolderStore): Promise<void> {
+/** The files of the first version cannot be removed. */
+class StuckStore extends FolderStore {
+  override async remove(path: string): Promise<number> {
+    if (path.endsWith(nameOf(1))) throw new Error('permission denied');
+    return super.remove(path);
+  }
+}
+
+/** Does something as the registry of a store. */
+async function inRegistryOf<Result>(
+  Store: typeof FolderStore,
+  work: (context: RegistryContext) => Promise<Result>,
+): Promise<Result> {
   const { databaseUrl, folder } = site;
   const store = new Store(join(folder, 'artefacts'), 1);
   const context = createPruningContext({ databaseUrl, folder, nowMs: site.now() }, () => store);
-  await lookOnce(context, new Attempts(undefined));
-  await context.db.destroy();
+  try {
+    return await work(context);
+  } finally {
+    await context.db.destroy();
+  }
 }
 
+const look = (Store: typeof FolderStore = FolderStore) =>
+  inRegistryOf(Store, (context) => lookOnce(context, new Attempts(undefined)));
+
+test('who prunes is told of how many versions files are left', async () => {
+  const asked = { projectId: 'spieltag', remote, version: undefined, actor: REGISTRY, reason: '' };
+  const pruned = await inRegistryOf(StuckStore, (context) => prune(context, asked));
+  expect([pruned.versions.length, pruned.filesLeft]).toEqual([2, 1]);
+  expect(await inRegistryOf(FolderStore, (context) => prune(context, asked))).toMatchObject({
+    versions: [],
+    filesLeft: 0,
+  });
+});
+
 test('a version whose files cannot be removed stops neither others nor drafts nor what is due', async () => {
-  class StuckStore extends FolderStore {
-    override async remove(path: string): Promise<number> {
-      if (path.endsWith(nameOf(1))) throw new Error('permission denied');
-      return super.remove(path);
-    }
-  }
   await look(StuckStore);
   expect([await fileOf(1), await fileOf(2)]).toEqual([200, 404]);
   const left = join(site.folder, 'artefacts', '.draft-left');

@@ -5,18 +5,16 @@ import type { RegistryContext } from '../context/registry-context.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { lockProject } from '../projects/project.repository.ts';
 import { type PrunableVersion, type PruningScope, planPruning } from './plan-pruning.query.ts';
-import { removePrunedFiles } from './remove-files.command.ts';
+import { type RemovedFiles, removePrunedFiles } from './remove-files.command.ts';
 
 /** A version with what its files take. */
 interface MeasuredVersion extends PrunableVersion {
   readonly bytes: number;
 }
 
-/** What was pruned. */
-export interface Pruned {
+/** What was pruned, and what was removed, also of what was left from before. */
+export interface Pruned extends RemovedFiles {
   readonly versions: readonly MeasuredVersion[];
-  /** What was removed, also of what was left from before. */
-  readonly freedBytes: number;
 }
 
 /** Who prunes, and why. */
@@ -49,7 +47,7 @@ export async function measurePruning(
 export async function prune(context: RegistryContext, request: PruneRequest): Promise<Pruned> {
   const measured = await measurePruning(context, request);
   const versions = measured.length > 0 ? await markPruned(context, request, measured) : [];
-  return { versions, freedBytes: await removePrunedFiles(context, new Attempts(undefined)) };
+  return { versions, ...(await removePrunedFiles(context, new Attempts(undefined))) };
 }
 
 async function markPruned(

@@ -11,16 +11,22 @@ interface VersionKey {
   readonly version: string;
 }
 
+/** What removing files came to. */
+export interface RemovedFiles {
+  readonly freedBytes: number;
+  /** Versions whose files could not be removed. */
+  readonly filesLeft: number;
+}
+
 /**
  * Removes the files of every pruned version that still has them: also those a registry has left that
  * was ended while pruning. Any number of registries may do so at once. What cannot be removed is left for
  * the next look, and keeps no other version's files.
- * @returns bytes freed
  */
 export async function removePrunedFiles(
   context: RemovingContext,
   attempts: Attempts,
-): Promise<number> {
+): Promise<RemovedFiles> {
   const waiting = await context.db
     .selectFrom('registry.version')
     .select(['remote', 'version'])
@@ -31,11 +37,14 @@ export async function removePrunedFiles(
     .orderBy('version')
     .execute();
   let freedBytes = 0;
+  let filesLeft = 0;
   for (const key of waiting) {
     const what = `removing the files of ${key.remote} ${key.version}`;
-    freedBytes += (await attempts.attempt(what, () => removeFiles(context, key))) ?? 0;
+    const freed = await attempts.attempt(what, () => removeFiles(context, key));
+    if (freed === undefined) filesLeft += 1;
+    else freedBytes += freed;
   }
-  return freedBytes;
+  return { freedBytes, filesLeft };
 }
 
 /**

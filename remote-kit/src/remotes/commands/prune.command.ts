@@ -42,7 +42,7 @@ export function pruneCommand(cli: CliContext): Command {
           ...(reason !== undefined && { reason }),
         },
       });
-      const { versions, freedBytes } = pruned;
+      const { versions, freedBytes, filesLeft = 0 } = pruned;
       if (version !== undefined && versions.length === 0) {
         throw new CliError(`${version} stays: it is live, a way back, or shown by a link`);
       }
@@ -60,6 +60,11 @@ export function pruneCommand(cli: CliContext): Command {
           ? `${versions.length} versions would be removed, ${megabytes(total)}`
           : `${versions.length} versions pruned, ${megabytes(freedBytes)} freed`,
       );
+      if (filesLeft > 0) {
+        cli.print(
+          `files of ${filesLeft} could not be removed: the registry tries again every minute`,
+        );
+      }
     });
 }
 

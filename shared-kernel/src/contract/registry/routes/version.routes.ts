@@ -219,6 +219,12 @@ export const versionRoutes = {
       freedBytes: Type.Integer({
         description: 'What was removed, also of what was left from before; 0 in a dry run',
       }),
+      filesLeft: Type.Optional(
+        Type.Integer({
+          description:
+            'Pruned versions whose files could not be removed and are tried again; registries of before do not say',
+        }),
+      ),
     }),
     errors: [
       'PROJECT_NOT_FOUND',
