@@ -77,7 +77,7 @@ describe('more for the roster', () => {
       'is no sale of all in a restricted one, and says why nobody is drawn',
       'RESTRICTED',
       {},
-      why('Im begrenzten Transferfenster tauschst du nur einzelne Spieler.'),
+      why('Würfeln verkauft erst alle, das geht im begrenzten Transferfenster nicht.'),
     ],
     [
       'says to who has nobody why no roster can be built',
