@@ -1,6 +1,8 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createEventBus } from '@spieltag/shared-kernel/events';
+import { type Language, startTexts } from '@spieltag/shared-kernel/i18n';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TradeBar } from '../../screens/trade-bar.view.tsx';
 import { aPlayer } from '../../testing/a-season.ts';
@@ -10,6 +12,12 @@ import { TradeButton } from '../../trading/trade-button.view.tsx';
 import { RosterActions } from '../roster/roster-actions.view.tsx';
 
 beforeAll(preloadDialogs);
+
+const speak = (language: Language) =>
+  act(async () => {
+    startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
+  });
+afterEach(() => speak('de'));
 
 const SOLD = 12;
 const KEEPERS = [0, 11, SOLD];
@@ -79,12 +87,21 @@ describe('a plan from a full roster', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('has folded what a low screen has no room for, until it is wanted', async () => {
-    const { user, container } = await aSale();
-    const fold = screen.getByRole('button', { name: 'Formation und Vereine' });
-    const isFolded = () => container.querySelector('[data-folded]') !== null;
-    expect([fold.getAttribute('aria-expanded'), isFolded()]).toEqual(['false', true]);
-    await user.click(fold);
-    expect([fold.getAttribute('aria-expanded'), isFolded()]).toEqual(['true', false]);
-  });
+  test.each([
+    ['en', 'Formation and clubs', 'Players per club'],
+    ['de', 'Formation und Vereine', 'Spieler je Verein'],
+  ] as const)(
+    'has folded what a low screen has no room for in %s, until it is wanted',
+    async (...row) => {
+      const [language, name, clubs] = row;
+      const { user, container } = await aSale();
+      await speak(language);
+      const fold = await screen.findByRole('button', { name });
+      expect(screen.getByRole('list', { name: clubs })).toBeTruthy();
+      const isFolded = () => container.querySelector('[data-folded]') !== null;
+      expect([fold.getAttribute('aria-expanded'), isFolded()]).toEqual(['false', true]);
+      await user.click(fold);
+      expect([fold.getAttribute('aria-expanded'), isFolded()]).toEqual(['true', false]);
+    },
+  );
 });
