@@ -122,6 +122,12 @@ describe('a team that was changed elsewhere', () => {
     expect(trader.owned()).toEqual([]);
   });
 
+  test('makes nothing of a plan that has no step left, and says so of none', async () => {
+    const { trading, sent, published } = aTrader({ ledger: holding() });
+    expect(await trading.commitPlan([{ kind: 'sell', playerId: 'pl-2' }])).toBe(false);
+    expect([sent, published]).toEqual([[], []]);
+  });
+
   test('takes nobody off the watch list who was put on it there', async () => {
     const watched = sampleLedger({ favoritePlayerIds: ['pl-1'] });
     const { trading, published, ledger } = aTraderBeside(sampleLedger(), watched);

@@ -201,6 +201,8 @@ export function createTrading(options: TradingOptions): Trading {
       if (!held || !context) return false;
       // What has lost a step meanwhile is another plan: it is looked at again first.
       const before = lostSteps(held, context);
+      // All of them may be gone by the time a question is answered; the plan itself says so.
+      if (before === moves.length) return false;
       const move: Move = (squad, ctx) => {
         const { sandbox } = replayMoves(squad, moves, ctx);
         const refusal = sandboxVerdict(sandbox, ctx);

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { createEventBus } from '@spieltag/shared-kernel/events';
 import { type Language, startTexts } from '@spieltag/shared-kernel/i18n';
+import { sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -20,6 +22,7 @@ const speak = (language: Language) =>
 afterEach(() => speak('de'));
 
 const SOLD = 12;
+const LAST_SLOT = 21;
 const KEEPERS = [0, 11, SOLD];
 const DEFENDERS = [1, 2, 3, 4, 13, 14, 15];
 const FORWARDS = [9, 10, 19, 20, 21];
@@ -77,6 +80,29 @@ describe('a plan from a full roster', () => {
     await userEvent.click(asks().getByRole('button', { name: 'Trotzdem übernehmen' }));
     expect(sent).toHaveLength(1);
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  const closed = (held: Ledger): Ledger => ({ ...held, playerMarketPhase: 'CLOSED' });
+  const withGap = (held: Ledger): Ledger => {
+    const indexedPlayers = held.lineup.indexedPlayers.with(LAST_SLOT, null);
+    return { ...held, lineup: { ...held.lineup, indexedPlayers } };
+  };
+
+  test.each([
+    ['the market closes', closed, 'Der Transfermarkt ist geschlossen.'],
+    ['another device gives the full roster up', withGap, 'Noch 2 Plätze frei'],
+  ])('is asked about no more once %s', async (_what, elsewhere, said) => {
+    const { press, verdict, sent, ledger, setLedger } = await aSale();
+    const held = ledger.get().data ?? sampleLedger();
+    await press('Übernehmen');
+    expect(screen.getByRole('alertdialog')).toBeTruthy();
+    await act(async () => setLedger(elsewhere(held)));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(verdict()).toContain(said);
+    // Nor does the question come back by itself.
+    await act(async () => setLedger(held));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sent).toEqual([]);
   });
 
   test('is committed without a question where somebody comes for who goes', async () => {

@@ -125,6 +125,8 @@ function PlanActions({ plan }: { readonly plan: Plan }) {
   const isPossible = !refusal && !isNothingLeft && plan.moveCount > 0;
   // A full roster is rated: whoever gives that up is asked.
   const isLess = missing > 0 && missingIn(ledger, context) === 0;
+  // The market may close, or another device trade, below the open question.
+  if (isAsking && !(isPossible && isLess)) setAsking(false);
   const commit = async () => {
     setAsking(false);
     const lost = lostCard(plan.sandbox.squad.lineup);
