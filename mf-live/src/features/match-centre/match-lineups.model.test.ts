@@ -41,6 +41,11 @@ describe('the part a player has in a match', () => {
       played({ status: 'BENCH', isOnBench: false, isOnPitch: true }),
       'joker',
     ],
+    [
+      'has come on and is off again, where coming on is worth nothing',
+      played({ status: 'BENCH', isOnBench: false, isOnPitch: false }),
+      'joker',
+    ],
     ['may play', played({ status: 'QUESTIONABLE' }), 'doubtful'],
     ['is not known of', played({}), 'doubtful'],
     ['is out', played({ status: 'INACTIVE' }), 'missing'],
@@ -53,6 +58,13 @@ describe('the part a player has in a match', () => {
     expect(lineupOf([off]).starter[0]?.hasLeft).toBe(true);
     expect(lineupOf([off], false).starter[0]?.hasLeft).toBe(false);
   });
+
+  test.each(['UNKNOWN', 'QUESTIONABLE'] as const)(
+    'nobody has left who never entered: %s',
+    (status) => {
+      expect(lineupOf([played({ status, isOnPitch: false })]).doubtful[0]?.hasLeft).toBe(false);
+    },
+  );
 });
 
 describe('what a player did', () => {

@@ -98,7 +98,7 @@ export function teamLineup(
 function partOf({ status, isOnBench, isOnPitch, pointsBreakDown }: MatchPlayer): PartInMatch {
   if ((pointsBreakDown.pointsJoker ?? 0) !== 0) return 'joker';
   if (status === 'STARTER' || (pointsBreakDown.pointsStarter ?? 0) !== 0) return 'starter';
-  if (status === 'BENCH') return isOnBench === false && isOnPitch ? 'joker' : 'bench';
+  if (status === 'BENCH') return isOnBench === false ? 'joker' : 'bench';
   if (isOnPitch) return 'starter';
   return status === 'QUESTIONABLE' || status === 'UNKNOWN' ? 'doubtful' : 'missing';
 }

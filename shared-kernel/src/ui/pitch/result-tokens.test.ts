@@ -17,6 +17,7 @@ interface Case {
   readonly hasComeOn?: boolean;
   readonly isOnPitch?: boolean;
   readonly part?: number | null;
+  readonly entered?: 'pointsStarter' | 'pointsJoker';
   readonly isRunning?: boolean;
   readonly isCounted?: boolean;
   readonly player?: Partial<PlayedSources['players'][number]>;
@@ -51,7 +52,7 @@ function tokenOf(given: Case) {
               status,
               isOnBench,
               isOnPitch: given.isOnPitch,
-              pointsBreakDown: { pointsGoals: part },
+              pointsBreakDown: { pointsGoals: part, ...(given.entered && { [given.entered]: 1 }) },
             },
           ],
         },
@@ -81,6 +82,31 @@ describe('status of a player in a played lineup', () => {
     ['stays bench for those on it', { state: 'LIVE', status: 'BENCH' }, 'BENCH'],
     ['is the match for who came on', { state: 'LIVE', status: 'BENCH', hasComeOn: true }, 'LIVE'],
     ['is over for who was taken off', { state: 'LIVE', isOnPitch: false }, 'FINISHED'],
+    [
+      'is over for who came on and was taken off again',
+      { status: 'BENCH', hasComeOn: true, isOnPitch: false },
+      'FINISHED',
+    ],
+    [
+      'is over for who began unannounced and was taken off',
+      { status: 'UNKNOWN', isOnPitch: false, entered: 'pointsStarter' },
+      'FINISHED',
+    ],
+    [
+      'is over for a doubtful one who came on and was taken off again',
+      { status: 'QUESTIONABLE', isOnPitch: false, entered: 'pointsJoker' },
+      'FINISHED',
+    ],
+    [
+      'is the match for who never entered and of whom nothing is known',
+      { status: 'UNKNOWN', isOnPitch: false },
+      'LIVE',
+    ],
+    [
+      'stays doubtful for who never entered',
+      { status: 'QUESTIONABLE', isOnPitch: false },
+      'QUESTIONABLE',
+    ],
     ['is bench for who has not come on', { status: 'BENCH', isOnPitch: false }, 'BENCH'],
     ['is halted for all of them', { state: 'HALTED', isOnPitch: false }, 'HALTED'],
     [

@@ -125,11 +125,12 @@ function pointsToShow(points: number, mayBeNothing: boolean): number | null {
 
 /**
  * While a match is played its state says more than that somebody started in it or came on; for who was
- * taken off, or sent off, it is over. Who has left the season plays in none.
+ * taken off, or sent off, it is over. Of who never entered it the expectation stays. Who has left the
+ * season plays in none.
  */
 function statusOf(
   player: PlayedSources['players'][number] | undefined,
-  match: Pick<PlayedPlayer, 'status' | 'isOnBench' | 'isOnPitch'> | undefined,
+  match: PlayedPlayer | undefined,
   state: MatchLineupStatus | undefined,
 ): BadgeStatus | undefined {
   if (!player?.active) return 'INACTIVE';
@@ -137,7 +138,14 @@ function statusOf(
   const status = match?.status;
   const isOnBench = match?.isOnBench ?? status === 'BENCH';
   if (!isPlayed || isOnBench || status === 'INACTIVE') return badgeStatus(status, state);
-  return state === 'LIVE' && match?.isOnPitch === false ? 'FINISHED' : state;
+  if (state !== 'LIVE' || match?.isOnPitch !== false) return state;
+  return hasEntered(match) ? 'FINISHED' : badgeStatus(status, state);
+}
+
+/** Began or came on, as announced or as the points say. */
+function hasEntered({ status, isOnBench, pointsBreakDown }: PlayedPlayer): boolean {
+  if (status === 'STARTER' || (status === 'BENCH' && isOnBench === false)) return true;
+  return Boolean(pointsBreakDown.pointsStarter || pointsBreakDown.pointsJoker);
 }
 
 function marksOf(
