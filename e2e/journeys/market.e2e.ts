@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from '../fixtures/accessible.ts';
+import { expectAccessible, withLargeText } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { arriveAtMarket, type PositionRow } from '../pages/market.page.ts';
 import { signInAsNewReader } from '../pages/sign-in.ts';
@@ -140,6 +140,11 @@ test('transfers are tried out, dropped, tried again and committed in one transac
       await expect(limits).toBeVisible();
       await market.plan.getByRole('button', { name: 'Formation und Vereine' }).click();
       await page.setViewportSize(usual);
+    });
+    await test.step('large letters leave no more room on a high one', async () => {
+      const limits = market.plan.getByRole('group', { name: 'Formation' });
+      await expect(limits).toBeVisible();
+      await withLargeText(page, () => expect(limits).toBeHidden());
     });
   }
   await page.getByRole('button', { name: 'Ansehen', exact: true }).click();
