@@ -1,6 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { askBeforeLeaving, holdDraft, useKernel } from '@spieltag/shared-kernel/remote';
-import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
+import { useKernel, useObservable, useStore } from '@spieltag/shared-kernel/remote';
 import {
   Button,
   ConfirmDialog,
@@ -15,6 +14,7 @@ import type { LineupSlot } from '../../slots/slots.model.ts';
 import { BenchOrder } from './bench-order.view.tsx';
 import { Conditions } from './conditions.view.tsx';
 import { type Draft, draftOf, isWhole, keepFormation } from './draft.model.ts';
+import { draftIn } from './draft.store.ts';
 import styles from './substitutions.module.css';
 import { isSame, type KnownPlan, useOwnPlan } from './use-own-plan.ts';
 
@@ -42,27 +42,22 @@ interface LoadedPlanProps extends PlanSheetProps, Omit<ReturnType<typeof useOwnP
   readonly known: KnownPlan;
 }
 
-/** What was made of a plan here. */
-interface Made {
-  readonly of: SubstitutionPlan;
-  readonly draft: Draft;
-}
-
 function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanProps) {
   const { t } = useTexts('substitutions');
   const { t: say } = useTexts('lineup');
-  const { bus, describeRefusal } = useKernel();
-  // Undefined: nothing, so that the plan is shown as it is, whatever device has changed it.
-  const [made, setMade] = useState<Made>();
+  const kernel = useKernel();
+  const { bus, describeRefusal } = kernel;
+  useStore(kernel.session);
+  const drafts = draftIn(kernel, game.ledger.seasonId);
+  const made = useObservable(drafts.made$, drafts.made());
+  const [wasKept] = useState(made !== undefined);
   const wanted = made?.draft ?? known.plan;
   // Below the open sheet the squad may change: what is shown and saved is of the squad of now.
   const draft = useMemo(() => draftOf(wanted, game), [wanted, game]);
   const lost = wanted.conditions.length - draft.conditions.length;
   // What is known by now may as well be what was saved here without an answer.
   const isOther = made && !isSame(made.of, known.plan) && !isSame(draft, known.plan);
-  const change = (next: Draft) => setMade({ of: made?.of ?? known.plan, draft: next });
-  const isMade = made !== undefined;
-  useEffect(() => (isMade ? holdDraft() : undefined), [isMade]);
+  const change = (next: Draft) => drafts.keep({ of: made?.of ?? known.plan, draft: next });
   const [failure, setFailure] = useState<string>();
   const isClosed = useRef(false);
   useEffect(() => {
@@ -72,9 +67,13 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
     };
   }, []);
   const isOpen = isChangeable(game);
-  // Where nothing can be saved any more there is nothing to lose.
-  const isUnsaved = isOpen && isMade && !isSaving && !isSame(draft, draftOf(known.plan, game));
-  useEffect(() => (isUnsaved ? askBeforeLeaving() : undefined), [isUnsaved]);
+  const isPending = made !== undefined && !isSaving;
+  const isSettled = isPending && isSame(draft, draftOf(known.plan, game));
+  useEffect(() => {
+    if (isSettled) drafts.drop();
+  }, [isSettled, drafts]);
+  // What is being saved is kept until it is: whoever closes the sheet by then is asked nothing.
+  const isUnsaved = isOpen && isPending && !isSettled;
   const [isAsking, setAsking] = useState(false);
   const locked = describeRefusal({ code: 'LINEUP_PHASE_LOCKED' });
   const send = async () => {
@@ -89,11 +88,13 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
     }
     if (outcome.state !== 'saved') return;
     bus.publish('notification.requested', { level: 'INFO', text: t('saved') });
+    if (!isClosed.current && made === drafts.made()) drafts.drop();
+    else if (made) drafts.saved(made, draft);
     // By now another sheet may be open, with changes of its own.
     if (!isClosed.current) onClose();
   };
   const take = () => {
-    setMade(undefined);
+    drafts.drop();
     setFailure(undefined);
   };
   return (
@@ -127,6 +128,7 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
         </>
       }
     >
+      {wasKept && isUnsaved && <p className={styles.kept}>{t('kept')}</p>}
       <p className={styles.note}>{t('about')}</p>
       <Switch
         label={t('keeps')}
@@ -143,7 +145,10 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
           confirmLabel={t('leaveConfirm')}
           cancelLabel={t('leaveCancel')}
           danger
-          onConfirm={onClose}
+          onConfirm={() => {
+            drafts.drop();
+            onClose();
+          }}
           onCancel={() => setAsking(false)}
         />
       )}

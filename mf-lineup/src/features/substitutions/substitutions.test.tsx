@@ -1,18 +1,29 @@
-import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
 import { hasDrafts } from '@spieltag/shared-kernel/remote';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
 import { substitutionRoutes } from '@spieltag/shared-kernel/substitutions';
-import { createTestKernel, sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
+import {
+  createTestKernel,
+  sampleAccount,
+  sampleGameState,
+  sampleLedger,
+  type TestKernel,
+} from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { FULL_ROSTER, rosterWith } from '../../testing/a-game.ts';
 import { onDesktop, onTurningPhone, showAgain, showLineup } from '../../testing/the-screen.tsx';
 
 // What comes late on a page is there at once.
 beforeAll(() => Promise.all([preloadDialogs(), import('./index.ts')]));
 beforeEach(onDesktop);
+
+const SOMEBODY_ELSE = { ...sampleAccount, id: 'us-other' };
+let played: TestKernel | undefined;
+// What is still held is of one test alone.
+afterEach(() => act(async () => played?.setAccount(SOMEBODY_ELSE)));
 
 const NOTHING: SubstitutionPlan = { keepsFormation: true, benchOrder: [], conditions: [] };
 
@@ -37,6 +48,7 @@ function showSeason(plan = NOTHING, { tells: tellsAtFirst = true } = {}) {
   let reads = 0;
   let tells = tellsAtFirst;
   let isAway = false;
+  let isCut = false;
   let answersAfter: Promise<void> | undefined;
   let kept = plan;
   let roster: Roster = FULL_ROSTER;
@@ -54,6 +66,7 @@ function showSeason(plan = NOTHING, { tells: tellsAtFirst = true } = {}) {
       if (row !== substitutionRoutes.set) throw new Error(row.path);
       const { ifMatch, body } = input as Sent;
       const answer = () => {
+        if (isCut) throw AWAY;
         if (ifMatch !== version) throw CONFLICT;
         sent.push({ ifMatch, body });
         kept = body;
@@ -64,6 +77,7 @@ function showSeason(plan = NOTHING, { tells: tellsAtFirst = true } = {}) {
       return answersAfter?.then(answer) ?? answer();
     },
   });
+  played = kernel;
   // Who is refused is told how the ledger stands.
   kernel.ledger.receipt$.subscribe(({ state }) => {
     if (state === 'refused') kernel.setLedger(stands());
@@ -80,6 +94,10 @@ function showSeason(plan = NOTHING, { tells: tellsAtFirst = true } = {}) {
   /** Plans are saved from now on, but no answer says so. */
   const loseAnswers = () => {
     isAway = true;
+  };
+  /** Plans are neither saved nor answered from now on. */
+  const loseConnection = () => {
+    isCut = true;
   };
   /** Plans are answered once what this returns is called. */
   const holdAnswers = () => {
@@ -101,6 +119,7 @@ function showSeason(plan = NOTHING, { tells: tellsAtFirst = true } = {}) {
     tell,
     changeElsewhere,
     loseAnswers,
+    loseConnection,
     holdAnswers,
     stopTelling,
   };
@@ -180,6 +199,12 @@ describe('The plan of substitutions', () => {
   /** What somebody begins, and would not want to lose. */
   const begin = (sheet: ReturnType<typeof within>) =>
     fireEvent.click(sheet.getByRole('button', { name: /goalkeeper-6 nach vorn/ }));
+  /** Whether the keeper who was moved stands first. */
+  const isBegun = (sheet: ReturnType<typeof within>) =>
+    sheet.getAllByRole('listitem')[0]?.textContent?.includes('goalkeeper-6');
+  const KEPT = 'Was du zuletzt geändert hast, ist noch da, aber nicht gespeichert.';
+  const ANOTHER =
+    'Inzwischen hast du woanders etwas geändert. Speichere, wenn dieser Plan gelten soll.';
   const showOther = (sheet: ReturnType<typeof within>) =>
     sheet.queryByRole('button', { name: 'Den anderen Plan zeigen' });
 
@@ -296,7 +321,58 @@ describe('The plan of substitutions', () => {
     changeElsewhere({ plan: OTHER });
     await answer();
     const said = expect.stringMatching(/^Dein Plan wurde nicht gespeichert\. .*woanders geändert/);
-    expect([isAsked(), alerts]).toEqual([false, [said]]);
+    expect([isAsked(), alerts]).toEqual([true, [said]]);
+    const next = await openPlan();
+    expect([isBegun(next), next.getByRole('alert').textContent]).toEqual([true, ANOTHER]);
+  });
+
+  test('that was not saved is there again once its sheet is opened anew, and says so', async () => {
+    const { loseConnection, holdAnswers } = showSeason();
+    const sheet = await openPlan();
+    begin(sheet);
+    loseConnection();
+    const answer = holdAnswers();
+    await save(sheet);
+    await close(sheet);
+    await answer();
+    const next = await openPlan();
+    expect(isBegun(next)).toBe(true);
+    expect(next.getByText(KEPT)).toBeTruthy();
+  });
+
+  test('is there again when the screen was left with its sheet open, and says so', async () => {
+    const { kernel } = showSeason();
+    begin(await openPlan());
+    cleanup();
+    expect([hasDrafts(), isAsked()]).toEqual([true, true]);
+    showAgain(kernel);
+    const again = await openPlan();
+    expect(isBegun(again)).toBe(true);
+    expect(again.getByText(KEPT)).toBeTruthy();
+    await close(again);
+    const asks = within(screen.getByRole('alertdialog'));
+    await act(async () => fireEvent.click(asks.getByRole('button', { name: 'Verwerfen' })));
+    const next = await openPlan();
+    expect([isBegun(next), next.queryByText(KEPT)]).toEqual([false, null]);
+  });
+
+  test('is of who makes it: another account has none, and the first one finds it again', async () => {
+    const { kernel } = showSeason();
+    begin(await openPlan());
+    await act(async () => kernel.setAccount(SOMEBODY_ELSE));
+    // Who cannot see the draft is not kept by it.
+    expect([hasDrafts(), isAsked()]).toEqual([false, false]);
+    await act(async () => kernel.setAccount(sampleAccount));
+    expect([hasDrafts(), isAsked()]).toEqual([true, true]);
+  });
+
+  test('keeps nobody on the page once lineups are locked', async () => {
+    const { kernel } = showSeason();
+    begin(await openPlan());
+    cleanup();
+    const state = kernel.gameState.get().data ?? sampleGameState();
+    await act(async () => kernel.setGameState({ ...state, phase: 'GENERAL_LOCKED' }));
+    expect([hasDrafts(), isAsked()]).toEqual([false, false]);
   });
 
   test('that is saved once its sheet is closed says so, and leaves the next sheet as it is', async () => {
@@ -313,7 +389,20 @@ describe('The plan of substitutions', () => {
     await answer();
     expect([sent.length, notes]).toEqual([1, ['Dein Plan steht.']]);
     const still = within(screen.getByRole('dialog', { name: 'Einwechslungen' }));
-    expect(conditionsOf(still)).toBe(1);
+    expect([conditionsOf(still), still.getByRole('alert').textContent]).toEqual([1, '']);
+  });
+
+  test('that is saved once its sheet is closed holds nobody any more', async () => {
+    const { holdAnswers } = showSeason();
+    const sheet = await openPlan();
+    begin(sheet);
+    const answer = holdAnswers();
+    await save(sheet);
+    await close(sheet);
+    await answer();
+    expect([hasDrafts(), isAsked()]).toEqual([false, false]);
+    const next = await openPlan();
+    expect([isBegun(next), next.queryByText(KEPT)]).toEqual([true, null]);
   });
 
   test('keeps the page as it is from the first change until it is dropped', async () => {

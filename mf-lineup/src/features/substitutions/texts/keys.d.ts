@@ -4,6 +4,7 @@ interface TextNamespaces {
     'open': undefined;
     'title': undefined;
     'about': undefined;
+    'kept': undefined;
     'keeps': undefined;
     'keepsHelp': undefined;
     'conditions': undefined;

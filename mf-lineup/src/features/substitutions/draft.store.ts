@@ -1,0 +1,78 @@
+import { askBeforeLeaving, holdDraft } from '@spieltag/shared-kernel/remote';
+import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
+import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { BehaviorSubject, type Observable } from '@spieltag/shared-kernel/vendor/rxjs';
+import { isChangeable } from '../../game/game.model.ts';
+import type { Draft } from './draft.model.ts';
+
+/** What was made of a plan. */
+export interface Made {
+  readonly of: SubstitutionPlan;
+  readonly draft: Draft;
+}
+
+/** What was made of the plan of substitutions, and is not saved. */
+export interface DraftStore {
+  /** Undefined: nothing, so that the plan is shown as it is, whatever device has changed it. */
+  readonly made$: Observable<Made | undefined>;
+  made(): Made | undefined;
+  keep(made: Made): void;
+  drop(): void;
+  /** What was sent is the plan now: only what has been made on top of it is left. */
+  saved(sent: Made, plan: SubstitutionPlan): void;
+}
+
+/**
+ * A draft lives as long as the page: neither going to another screen nor closing the sheet before the
+ * server has taken it loses it. Leaving the page does, which is asked about.
+ */
+const drafts = new WeakMap<Kernel['ledger'], Map<string, DraftStore>>();
+
+/** The draft of a manager in a season. */
+export function draftIn(kernel: Kernel, seasonId: string): DraftStore {
+  const { ledger, session } = kernel;
+  const known = drafts.get(ledger) ?? new Map<string, DraftStore>();
+  drafts.set(ledger, known);
+  const userId = session.get().data?.id;
+  const key = `${userId} ${seasonId}`;
+  const draft = known.get(key) ?? createDraft(kernel, userId, seasonId);
+  known.set(key, draft);
+  return draft;
+}
+
+function createDraft(kernel: Kernel, userId: string | undefined, seasonId: string): DraftStore {
+  const { session, gameState } = kernel;
+  const made = new BehaviorSubject<Made | undefined>(undefined);
+  /** Where nothing can be saved any more there is nothing to lose. */
+  const isLocked = () => {
+    const context = kernel.rulesContext();
+    const isShown = gameState.get().data?.seasonId === seasonId;
+    return isShown && context !== undefined && !isChangeable({ context });
+  };
+  let releases: readonly (() => void)[] = [];
+  /** Somebody else could neither see what keeps the page as it is nor end it. */
+  const hold = () => {
+    for (const release of releases) release();
+    const isHeld = made.value && session.get().data?.id === userId && !isLocked();
+    releases = isHeld ? [holdDraft(), askBeforeLeaving()] : [];
+  };
+  const become = (next: Made | undefined) => {
+    made.next(next);
+    hold();
+  };
+  // As long as the page: so does the draft.
+  session.state$.subscribe(hold);
+  gameState.state$.subscribe(hold);
+  return {
+    made$: made.asObservable(),
+    made: () => made.value,
+    keep: become,
+    drop: () => become(undefined),
+    saved(sent, plan) {
+      const { value } = made;
+      // A sheet that was opened again shows it until it has read the plan that holds now.
+      const isDone = value === sent && !made.observed;
+      become(isDone ? undefined : value && { of: plan, draft: value.draft });
+    },
+  };
+}
