@@ -184,6 +184,7 @@ interface TextNamespaces {
     'devices.same': { name: string | number };
     'devices.failed': undefined;
     'devices.magazineText': undefined;
+    'devices.otherMagazineText': undefined;
     'devices.switchText': { name: string | number };
     'devices.switchConfirm': undefined;
     'devices.becomes.other': undefined;

@@ -28,10 +28,10 @@ export function LinkMagazineDialog({ account, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={t('devices.magazine')}
+      title={t(account.isTrial ? 'devices.magazine' : 'devices.otherMagazine')}
       text={
         <div className={styles.becomes}>
-          <p>{t('devices.magazineText')}</p>
+          <p>{t(account.isTrial ? 'devices.magazineText' : 'devices.otherMagazineText')}</p>
           <LinkingConsequence account={account} />
         </div>
       }
