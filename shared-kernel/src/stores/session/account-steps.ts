@@ -1,7 +1,8 @@
 import { type Account, contract } from '../../contract/index.ts';
 import type { DataSlotStore } from '../data-slot-store.ts';
+import { askAgain } from './ask-again.ts';
 import { createLinking, type Linking } from './linking.ts';
-import { type LoginOptions, loginWithUid } from './login.ts';
+import { askWithUid, type LoginOptions } from './login.ts';
 import type { SignIn } from './sign-in.ts';
 import { createSwitchUser, type SwitchUser } from './switch-user.ts';
 import { transferOrSwitch } from './transfer.ts';
@@ -41,7 +42,7 @@ export function createAccountSteps(
         if (slot.get().data?.id !== leaving) return undefined;
         const external = credentials.external();
         const uid = external ? credentials.uid() : credentials.nextUid();
-        const answer = await loginWithUid(context, uid);
+        const answer = await askAgain(context, () => askWithUid(context, uid));
         if (external) credentials.dropExternal();
         else credentials.leaveUid(uid);
         return answer;
@@ -50,7 +51,7 @@ export function createAccountSteps(
       switchUser(async () => {
         const other = credentials.otherUid();
         if (other === undefined) return undefined;
-        const answer = await loginWithUid(context, other);
+        const answer = await askAgain(context, () => askWithUid(context, other));
         credentials.takeUid(other);
         credentials.dropExternal();
         return answer;

@@ -198,12 +198,26 @@ describe('a link that is not answered', () => {
     expect([own === fresh, session.get().data?.id]).toEqual([false, 'us-linked']);
   });
 
-  test('twice says so, and everything stays', async () => {
-    const { session } = await start();
-    game.instead.set(LINK, () => refusal(503, 'UNAVAILABLE'));
-    expect(await session.linkWithCode(CODE)).toMatchObject({ code: 'UNAVAILABLE' });
-    expect([session.get().data?.id, uids(LINK).length]).toEqual([SAMPLE.userId, 2]);
-  });
+  test.each([
+    ['without an answer', { hangUp: true }, 'NETWORK', 2],
+    ['while servers are down', refusal(503, 'UNAVAILABLE'), 'UNAVAILABLE', 2],
+    ['while the issuer is away', refusal(424, 'EXTERNAL_AUTH_FAILED'), 'EXTERNAL_AUTH_FAILED', 2],
+    [
+      'called too often, which one more call would prolong',
+      refusal(429, 'RATE_LIMITED'),
+      'RATE_LIMITED',
+      1,
+    ],
+    ['in an app that is too old', refusal(426, 'APP_UPDATE_REQUIRED'), 'APP_UPDATE_REQUIRED', 1],
+  ])(
+    '%s is asked for as often as that may help, and everything stays',
+    async (_, reply, code, asked) => {
+      const { session } = await start();
+      game.instead.set(LINK, () => reply);
+      expect(await session.linkWithCode(CODE)).toMatchObject({ code });
+      expect([session.get().data?.id, uids(LINK).length]).toEqual([SAMPLE.userId, asked]);
+    },
+  );
 });
 
 test.each([

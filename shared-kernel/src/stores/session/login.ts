@@ -65,11 +65,6 @@ async function signInOnDevice(options: LoginOptions): Promise<Account> {
   return signInOnDevice(options);
 }
 
-/** The answer to a uid. Nothing is taken over yet: it may be another one than the device's. */
-export function loginWithUid(options: LoginOptions, uid: string): Promise<Answer> {
-  return twice(options, () => askWithUid(options, uid));
-}
-
 /** Takes the token of an answer over; whether the account is a trial one follows from its role. */
 export function adoptLogin(
   { client, tokens }: Pick<LoginOptions, 'client' | 'tokens'>,
@@ -99,7 +94,8 @@ async function loginOnce(options: LoginOptions): Promise<Answer> {
   }
 }
 
-async function askWithUid({ client, buildNr }: LoginOptions, uid: string): Promise<Answer> {
+/** The answer to a uid. Nothing is taken over yet: it may be another one than the device's. */
+export async function askWithUid({ client, buildNr }: LoginOptions, uid: string): Promise<Answer> {
   const body = { uid, buildNr };
   const answer = await client.call(contract.account.uidAuth, { body, rethrow: true });
   readToken(answer.jwt);

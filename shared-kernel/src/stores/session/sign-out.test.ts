@@ -41,19 +41,26 @@ describe('a sign-out', () => {
   });
 
   test.each([
-    ['without a connection', { hangUp: true }, 'error.NETWORK'],
-    ['while servers are down', refusal(503, 'UNAVAILABLE'), 'error.UNAVAILABLE'],
-    ['whose guest is refused', refusal(403, 'FORBIDDEN'), 'error.FORBIDDEN'],
+    ['without a connection', { hangUp: true }, 'error.NETWORK', 2],
+    ['while servers are down', refusal(503, 'UNAVAILABLE'), 'error.UNAVAILABLE', 2],
+    ['whose guest is refused', refusal(403, 'FORBIDDEN'), 'error.FORBIDDEN', 1],
+    ['asked for too often', refusal(429, 'RATE_LIMITED'), 'error.RATE_LIMITED', 1],
     [
       'whose guest gets a token nobody can read',
       { body: { account: sampleAccount, jwt: 'x', env: '' } },
       'error.TOKEN_INVALID',
+      2,
     ],
-  ])('%s is said to have failed, and changes nothing', async (_, reply, messageKey) => {
+  ])('%s is said to have failed, and changes nothing', async (_, reply, messageKey, asked) => {
     const { session, client, storage } = await reader();
     const before = [session.get().data, storage.getItem('spieltag.uid')];
-    game.instead.set('uid-auth', () => reply);
+    let calls = 0;
+    game.instead.set('uid-auth', () => {
+      calls += 1;
+      return reply;
+    });
     expect(await session.signOut()).toMatchObject({ messageKey });
+    expect(calls).toBe(asked);
     expect([session.get().data, storage.getItem('spieltag.uid')]).toEqual(before);
     expect(session.get().error).toBeUndefined();
     await client.call(contract.account.me, { rethrow: true }).catch(() => undefined);
