@@ -4,6 +4,7 @@ import { sampleAccount } from '../testing/sample-season.ts';
 import { memoryArea } from '../testing/test-game.ts';
 import { createCredentials } from './credentials.ts';
 import { forgetDevice } from './forget-device.ts';
+import { createStoredValue } from './stored-value.ts';
 
 test('a device that was forgotten keeps neither account nor team, nor one put aside', () => {
   const area = memoryArea();
@@ -22,4 +23,14 @@ test('a device that was forgotten keeps neither account nor team, nor one put as
     undefined,
     undefined,
   ]);
+});
+
+test('a session keeps nothing where a device that is forgotten does not look', () => {
+  const area = memoryArea();
+  const storage = createJsonStorage(area);
+  const isText = (stored: unknown): stored is string => typeof stored === 'string';
+  // @ts-expect-error It is not among the keys a device forgets: what it keeps would stay there.
+  createStoredValue(storage, 'elsewhere', isText).set('kept');
+  forgetDevice(storage);
+  expect(area).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { dropReplies, type JsonStorage } from '../../client/index.ts';
+import type { StoredKey } from './stored-keys.ts';
 
 /** A value on the device; the page's memory holds it where the storage does not. */
 export interface StoredValue<T> {
@@ -17,7 +18,7 @@ export interface StoredValue<T> {
  */
 export function createStoredValue<T>(
   storage: JsonStorage,
-  key: string,
+  key: StoredKey,
   isValue: (stored: unknown) => stored is T,
 ): StoredValue<T> {
   let memory: T | undefined;
