@@ -22,7 +22,6 @@ import {
   Trophy,
   User,
 } from '@spieltag/shared-kernel/vendor/icons';
-import { hasReminders } from '../features/push/push.model.ts';
 import { EntryButton, EntryLink } from './help-entry.view.tsx';
 import styles from './help-menu.module.css';
 import type { HelpPage } from './help-pages.model.ts';
@@ -47,9 +46,7 @@ export function HelpMenu({ shown }: Props) {
 function OwnEntries({ shown }: Props) {
   const { t } = useTexts('account');
   const path = useSeasonPath();
-  const { session, gameState } = useKernel();
-  const { data: account } = useStore(session);
-  const { data: state } = useStore(gameState);
+  const { data: account } = useStore(useKernel().session);
   return (
     <Card flush>
       <List label={t('menu.own')}>
@@ -66,14 +63,12 @@ function OwnEntries({ shown }: Props) {
           isShown={shown === 'settings'}
           title={t('page.settings')}
         />
-        {hasReminders(state?.showPushChannels ?? []) && (
-          <EntryLink
-            icon={Bell}
-            to={path.helpReminders()}
-            isShown={shown === 'reminders'}
-            title={t('page.reminders')}
-          />
-        )}
+        <EntryLink
+          icon={Bell}
+          to={path.helpReminders()}
+          isShown={shown === 'reminders'}
+          title={t('page.reminders')}
+        />
       </List>
     </Card>
   );

@@ -258,6 +258,8 @@ interface TextNamespaces {
     'push.unsupported': undefined;
     'push.needs-installing': undefined;
     'push.denied': undefined;
+    'push.notInApp': undefined;
+    'push.noChoice': undefined;
     'push.notOffered': undefined;
     'push.notSubscribed': undefined;
     'push.globalHelp': undefined;

@@ -171,14 +171,14 @@ test('what the season does not let one switch is no switch', async () => {
   expect(names.filter((name) => name.startsWith('Aufstellung'))).toHaveLength(1);
 });
 
-test('where it lets one switch none there is nothing', async () => {
-  const { reads } = show({}, ['of-tomorrow']);
-  await act(async () => {});
-  expect([screen.queryByRole('heading'), screen.queryByRole('switch'), reads()]).toEqual([
-    null,
-    null,
-    0,
-  ]);
+test('where it lets one switch none that is said, and what is of the account stays', async () => {
+  const email = { isOffered: true, address: null, isConfirmed: false };
+  show({ devices: [OTHER], email }, ['of-tomorrow']);
+  expect(await screen.findByText(de.push.noChoice)).toBeTruthy();
+  const switches = screen.getAllByRole('switch', { name: /^(In diesem Browser|Ruhezeit)/ });
+  expect(switches).toHaveLength(screen.getAllByRole('switch').length);
+  expect(screen.getByRole('button', { name: 'Firefox · Windows abmelden' })).toBeTruthy();
+  expect(screen.getByLabelText('Deine E-Mail-Adresse')).toBeTruthy();
 });
 
 test('channels and quiet hours are set for all devices', async () => {

@@ -2,30 +2,40 @@ import { ApiCallError } from '@spieltag/shared-kernel/client';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { native, type PushChannels } from '@spieltag/shared-kernel/native';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
-import { Card, Switch } from '@spieltag/shared-kernel/ui';
+import { Card, Loaded, Skeleton, Switch } from '@spieltag/shared-kernel/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { serverChannels } from '../../browser/app-push.ts';
-import { BrowserPush } from './browser-push.view.tsx';
+import { AccountPush } from './account-push.view.tsx';
 import { shownChannels } from './push.model.ts';
 
-/**
- * Which messages come: by the device inside the native app, else by the browser and the server;
- * nothing where the season allows none.
- */
+/** Which messages come, of those the season lets one choose, and what the account has set of them. */
 export function PushSettings() {
+  const { t } = useTexts('account');
+  const { gameState } = useKernel();
+  return (
+    <Loaded
+      of={useStore(gameState)}
+      skeleton={<Skeleton />}
+      onRetry={() => void gameState.load()}
+      around={(state) => <Card title={t('push.title')}>{state}</Card>}
+    >
+      {({ showPushChannels }) => <SeasonPush channels={shownChannels(showPushChannels)} />}
+    </Loaded>
+  );
+}
+
+/** By the device inside a native app that takes messages, else by the account. */
+function SeasonPush({ channels }: Pick<Props, 'channels'>) {
   const kernel = useKernel();
   const { language } = useTexts('account');
-  const { data: state } = useStore(kernel.gameState);
   const userId = useStore(kernel.session).data?.id;
-  const channels = shownChannels(state?.showPushChannels ?? []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other settings
   const push = useMemo(() => {
     const { push: kept, pushDevice } = native;
     return kept ?? (pushDevice && serverChannels(pushDevice, kernel, language));
   }, [kernel, language, userId]);
-  if (channels.length === 0) return null;
-  if (!native.isApp) return <BrowserPush channels={channels} />;
-  return push ? <PushCard push={push} channels={channels} /> : null;
+  if (push && channels.length > 0) return <PushCard push={push} channels={channels} />;
+  return <AccountPush channels={channels} />;
 }
 
 interface Props {

@@ -1,4 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { native } from '@spieltag/shared-kernel/native';
 import type { PushOverview } from '@spieltag/shared-kernel/push';
 import { Button, Card, Skeleton, Switch } from '@spieltag/shared-kernel/ui';
 import { Bell } from '@spieltag/shared-kernel/vendor/icons';
@@ -10,8 +11,11 @@ import styles from './push.module.css';
 import { QuietHoursSetting } from './quiet-hours.view.tsx';
 import { type PushActions, usePushOverview } from './use-push-overview.ts';
 
-/** What is told in this browser and elsewhere, when, and of what. */
-export function BrowserPush({ channels }: { readonly channels: readonly PushChannel[] }) {
+/**
+ * What is told in this browser and elsewhere, when, and of what. All but the channels is the account's, and
+ * there whatever a season allows: devices that were linked and a deletion are told of in any case.
+ */
+export function AccountPush({ channels }: { readonly channels: readonly PushChannel[] }) {
   const { t } = useTexts('account');
   const push = usePushOverview();
   const { state } = push;
@@ -26,7 +30,11 @@ export function BrowserPush({ channels }: { readonly channels: readonly PushChan
       )}
       {state.status === 'loaded' && (
         <div className={styles.column}>
-          <ThisBrowser push={push} overview={state.overview} isOn={state.isOn} />
+          {native.isApp ? (
+            <ThisApp />
+          ) : (
+            <ThisBrowser push={push} overview={state.overview} isOn={state.isOn} />
+          )}
           <Wishes push={push} overview={state.overview} shown={channels} />
           <OtherDevices push={push} devices={state.overview.devices} />
           <EmailReminders push={push} email={state.overview.email} />
@@ -39,6 +47,13 @@ export function BrowserPush({ channels }: { readonly channels: readonly PushChan
 interface Props {
   readonly push: PushActions;
   readonly overview: PushOverview;
+}
+
+/** An app that takes messages has its switches by channel, as far as there are any. */
+function ThisApp() {
+  const { t } = useTexts('account');
+  if (native.push ?? native.pushDevice) return null;
+  return <p className={styles.note}>{t('push.notInApp')}</p>;
 }
 
 /** On and off in this browser, as it really is; the user is asked by the press alone. */
@@ -76,6 +91,7 @@ function Wishes({ push, overview, shown }: Props & { readonly shown: readonly Pu
   const { channels, quietHours } = overview;
   return (
     <>
+      {shown.length === 0 && <p className={styles.note}>{t('push.noChoice')}</p>}
       {shown.map((channel) => (
         <Switch
           key={channel}
