@@ -318,7 +318,7 @@ interface TextNamespaces {
     'ownData.text': undefined;
     'ownData.download': undefined;
     'ownData.saved': undefined;
-    'ownData.tooOften': { count: number };
+    'ownData.notNow': { count: number };
     'ownData.delete': undefined;
     'ownData.keep': undefined;
     'ownData.kept': undefined;

@@ -117,15 +117,24 @@ test('the own data come as a file named after the account', async () => {
   expect(told).toEqual(['Deine Daten sind gespeichert.']);
 });
 
-test('the own data that were had too often are refused with when they are to be had again', async () => {
-  const { told, user } = show({}, false, () => {
-    const refusal = { status: 429, code: 'RATE_LIMITED', msg: 'Try again later' } as const;
-    throw new ApiCallError({ ...refusal, retryAfterMs: 40 * 60_000 });
-  });
-  await user.click(await press('Daten herunterladen'));
-  await waitFor(() => expect(told).toHaveLength(1));
-  expect(told[0]).toContain('In 40 Minuten');
-});
+test.each([
+  [
+    'their own limit, of an hour',
+    40 * 60_000,
+    'Das geht gerade nicht. In 40 Minuten geht es wieder.',
+  ],
+  ['any limit, of a minute', 20_000, 'Das geht gerade nicht. In einer Minute geht es wieder.'],
+])(
+  'the own data that %s refuses are said to be had again then, and nothing of why',
+  async (_, retryAfterMs, text) => {
+    const { told, user } = show({}, false, () => {
+      const refusal = { status: 429, code: 'RATE_LIMITED', msg: 'Try again later' } as const;
+      throw new ApiCallError({ ...refusal, retryAfterMs });
+    });
+    await user.click(await press('Daten herunterladen'));
+    await waitFor(() => expect(told).toEqual([text]));
+  },
+);
 
 describe('in an app the own data', () => {
   const inApp = (save: (file: File) => Promise<void>) => {

@@ -26,11 +26,11 @@ export function useOwnData(userId: string) {
     },
     [describeError, t],
   );
-  /** Where the data were had too often: an hour is no moment. */
-  const textOfTooMany = useCallback(
+  /** When the data are to be had again, which may be in an hour; what was called too often is not known. */
+  const textOfWait = useCallback(
     (error: unknown) =>
       error instanceof ApiCallError && error.code === 'RATE_LIMITED' && error.retryAfterMs
-        ? t('ownData.tooOften', { count: Math.ceil(error.retryAfterMs / MINUTE_MS) })
+        ? t('ownData.notNow', { count: Math.ceil(error.retryAfterMs / MINUTE_MS) })
         : undefined,
     [t],
   );
@@ -40,13 +40,13 @@ export function useOwnData(userId: string) {
       try {
         return await deed();
       } catch (error) {
-        say('WARN', (what === 'file' && textOfTooMany(error)) || textOf(error));
+        say('WARN', (what === 'file' && textOfWait(error)) || textOf(error));
         return undefined;
       } finally {
         setPending(undefined);
       }
     },
-    [say, textOf, textOfTooMany],
+    [say, textOf, textOfWait],
   );
 
   // What stands of the account is nice to know; without it the buttons still say all there is to do.
