@@ -36,18 +36,22 @@ export interface SeasonsApi {
   changeSeason(seasonId: string, change: SeasonChange, reason: string): Promise<void>;
 }
 
+/** As many as the server gives at a time. */
+export interface PageOf<Item> {
+  readonly items: readonly Item[];
+  /** Whether there are more behind these. */
+  readonly hasMore: boolean;
+}
+
 /** What concerns the game as a whole. */
 export interface GameState {
   readonly maintenance: MaintenanceState['maintenance'];
   /** The newest first. */
   readonly announcements: readonly AnnouncementRecord[];
-  /** Of groups; those that most accounts of the magazine have reported come first. */
-  readonly reported: readonly ReportedAnnouncement[];
-  /** Whether there are more behind these. */
-  readonly hasMoreReported: boolean;
+  /** Of groups, the first page; those that most accounts of the magazine have reported come first. */
+  readonly reported: PageOf<ReportedAnnouncement>;
   /** Of persons, with their pictures, and of groups, in the same order. */
-  readonly reportedNames: readonly ReportedName[];
-  readonly hasMoreReportedNames: boolean;
+  readonly reportedNames: PageOf<ReportedName>;
   /** What was done to the game, the newest first. */
   readonly audit: readonly AuditEntry[];
 }
@@ -61,8 +65,11 @@ export interface ClosedSpan {
 
 /** What is done to the game as a whole; every call rejects with an `AdminError`. */
 export interface WholeGameApi {
-  /** @param pages so many hundreds of what was reported */
-  readGame(pages: number): Promise<GameState>;
+  readGame(): Promise<GameState>;
+  /** @param from so many are passed over */
+  readReported(from: number): Promise<PageOf<ReportedAnnouncement>>;
+  /** @param from so many are passed over */
+  readReportedNames(from: number): Promise<PageOf<ReportedName>>;
   /**
    * Gives what was announced, which may not hold any more where it was sent before.
    * @param key under which it is announced once, however often it is sent
@@ -79,8 +86,6 @@ export interface WholeGameApi {
 }
 
 const AUDIT_LENGTH = 500;
-/** As many as the server gives at a time. */
-const REPORTS_OF_PAGE = 100;
 
 /** Makes the API of the game, which the registry passes on to the game server. */
 export function createGameApi(): SeasonsApi & WholeGameApi {
@@ -99,15 +104,17 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
         await callRow(gameloop.showSeason, { body: { ...body, current } });
       }
     },
-    async readGame(pages) {
+    async readGame() {
       const [{ maintenance }, { announcements }, reported, { entries }] = await Promise.all([
         callRow(administration.maintenance, {}),
         callRow(administration.announcements, {}),
-        readReported(pages),
+        readReports(0),
         callRow(administration.auditLog, { query: { limit: AUDIT_LENGTH } }),
       ]);
       return { maintenance, announcements, ...reported, audit: entries };
     },
+    readReported: async (from) => (await readReports(from)).reported,
+    readReportedNames: async (from) => (await readReports(from)).reportedNames,
     announce: (what, key) => callRow(administration.announce, { body: what }, key),
     async withdraw(announcementId, reason) {
       await callRow(administration.withdrawAnnouncement, { body: { announcementId, reason } });
@@ -127,27 +134,12 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
   };
 }
 
-type ReportedState = Pick<
-  GameState,
-  'reported' | 'hasMoreReported' | 'reportedNames' | 'hasMoreReportedNames'
->;
-
-async function readReported(pages: number): Promise<ReportedState> {
-  const read = await Promise.all(
-    Array.from({ length: pages }, (_page, no) =>
-      callRow(administration.reportedAnnouncements, { query: { from: no * REPORTS_OF_PAGE } }),
-    ),
-  );
-  const last = read.at(-1);
+/** A page of both: a server of before has but one, of announcements alone. */
+async function readReports(from: number): Promise<Pick<GameState, 'reported' | 'reportedNames'>> {
+  const read = await callRow(administration.reportedAnnouncements, { query: { from } });
+  const { announcements, moreAnnouncements = false, names = [], moreNames = false } = read;
   return {
-    reported: onceEach(read.flatMap(({ announcements }) => announcements)),
-    hasMoreReported: last?.moreAnnouncements ?? false,
-    reportedNames: onceEach(read.flatMap(({ names = [] }) => names)),
-    hasMoreReportedNames: last?.moreNames ?? false,
+    reported: { items: announcements, hasMore: moreAnnouncements },
+    reportedNames: { items: names, hasMore: moreNames },
   };
-}
-
-/** What moves to the next page while both are read stands in both; a server of before has only one. */
-function onceEach<Item extends { readonly id: string | number }>(items: readonly Item[]): Item[] {
-  return [...new Map(items.map((item) => [item.id, item])).values()];
 }

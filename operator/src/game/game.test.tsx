@@ -21,9 +21,13 @@ beforeAll(async () => {
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.now();
+const NONE = { items: [], hasMore: false };
 const OPEN: GameState = {
-  ...{ maintenance: null, announcements: [], reported: [], reportedNames: [], audit: [] },
-  ...{ hasMoreReported: false, hasMoreReportedNames: false },
+  maintenance: null,
+  announcements: [],
+  reported: NONE,
+  reportedNames: NONE,
+  audit: [],
 };
 
 function announcement(part: Partial<AnnouncementRecord> = {}): AnnouncementRecord {
@@ -47,6 +51,8 @@ function show(state: Partial<GameState> = {}, api: Partial<WholeGameApi> = {}) {
       void done.push([name, ...given]);
   const whole: WholeGameApi = {
     readGame: async () => ({ ...OPEN, ...state }),
+    readReported: async () => NONE,
+    readReportedNames: async () => NONE,
     announce: async (...given) => {
       await note('announce')(...given);
       return announcement();
@@ -242,7 +248,7 @@ test('what members have reported is left or taken out, with a reason', async () 
     ...{ reports: 3, isInSight: true },
   };
   const gone = { ...first, id: 10, text: 'War einmal', reports: 1, isInSight: false };
-  const done = show({ reported: [first, gone] });
+  const done = show({ reported: { items: [first, gone], hasMore: false } });
   const reported = await region('Gemeldete Ankündigungen von Gruppen');
   const [shown, withdrawn] = reported.getAllByRole('listitem');
   expect(shown?.textContent).toContain('<b>Zu weit</b>');
@@ -266,7 +272,8 @@ test('of names and pictures players have reported one sees what they were, and d
     ...{ reports: 2, reportedAt: NOW },
   };
   const group = { ...person, id: 'gr-1', name: 'Böse Elf', hasPicture: false, reports: 1 };
-  const done = show({ reportedNames: [person, { ...group, reportedName: 'Böse Elf' }] });
+  const items = [person, { ...group, reportedName: 'Böse Elf' }];
+  const done = show({ reportedNames: { items, hasMore: false } });
   const reported = await region('Gemeldete Namen und Bilder');
   const [first, second] = reported.getAllByRole('listitem') as [HTMLElement, HTMLElement];
   expect(first.textContent).toContain('us-ada, mit Bild, 2 Mal gemeldet, zuerst');
@@ -322,25 +329,4 @@ test('while the game server is away the page says so', async () => {
   };
   show({}, { readGame });
   expect(await screen.findByText('Der Spielserver antwortet nicht.')).toBeTruthy();
-});
-
-test('what stands behind the first hundred reports is read once one wants more', async () => {
-  const asked: number[] = [];
-  const person = (no: number): ReportedName => ({
-    ...{ id: `us-${no}`, name: `Name ${no}`, reportedName: `Name ${no}`, hasPicture: false },
-    ...{ reports: 1, reportedAt: NOW },
-  });
-  const readGame = async (pages: number) => {
-    asked.push(pages);
-    const reportedNames = Array.from({ length: 2 * pages }, (_name, no) => person(no));
-    return { ...OPEN, reportedNames, hasMoreReportedNames: pages < 2 };
-  };
-  show({}, { readGame });
-  const reported = await region('Gemeldete Namen und Bilder');
-  expect(reported.getAllByRole('listitem')).toHaveLength(2);
-  const more = 'Mehr laden: Gemeldete Namen und Bilder';
-  await press(more, reported);
-  await waitFor(() => expect(reported.getAllByRole('listitem')).toHaveLength(4));
-  expect(reported.queryByRole('button', { name: more })).toBeNull();
-  expect(asked).toEqual([1, 2]);
 });

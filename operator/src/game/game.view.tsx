@@ -1,6 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Banner, Card, ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
-import { useCallback, useState } from 'react';
 import type { WholeGameApi } from '../api/game-api.ts';
 import type { PeopleApi } from '../api/people-api.ts';
 import { usePolled } from '../polling/use-polled.ts';
@@ -21,10 +20,7 @@ interface GameProps {
 export function Game({ api, people }: GameProps) {
   const { t } = useTexts('operator');
   const refusalText = useRefusalText();
-  const [pages, setPages] = useState(1);
-  const read = useCallback(() => api.readGame(pages), [api, pages]);
-  const { value: game, error, reload } = usePolled(read);
-  const onMore = () => setPages(pages + 1);
+  const { value: game, error, reload } = usePolled(api.readGame);
   if (!game) {
     if (!error) return <SkeletonRows rows={6} />;
     return <ErrorState text={refusalText(error).text} onRetry={() => void reload()} />;
@@ -34,18 +30,8 @@ export function Game({ api, people }: GameProps) {
       {error && <Banner tone="offline">{t('operator.gameStale')}</Banner>}
       <MaintenanceCard api={api} maintenance={game.maintenance} reload={reload} />
       <Announcements api={api} announcements={game.announcements} reload={reload} />
-      <Reported
-        api={api}
-        reported={game.reported}
-        reload={reload}
-        onMore={game.hasMoreReported ? onMore : undefined}
-      />
-      <ReportedNames
-        api={{ ...people, settleNameReports: api.settleNameReports }}
-        reported={game.reportedNames}
-        reload={reload}
-        onMore={game.hasMoreReportedNames ? onMore : undefined}
-      />
+      <Reported api={api} reported={game.reported} reload={reload} />
+      <ReportedNames api={{ ...api, ...people }} reported={game.reportedNames} reload={reload} />
       <Card title={t('operator.game.audit')} flush>
         <AuditLog entries={game.audit} />
       </Card>

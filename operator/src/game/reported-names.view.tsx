@@ -2,24 +2,23 @@ import { MAX_NAME_LENGTH, type ReportedName } from '@spieltag/shared-kernel/cont
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Card, TextField } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import type { WholeGameApi } from '../api/game-api.ts';
+import type { PageOf, WholeGameApi } from '../api/game-api.ts';
 import type { PeopleApi } from '../api/people-api.ts';
 import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
 import { PagedList } from '../paging/paged-list.view.tsx';
 import styles from './game.module.css';
+import { useFurther } from './use-further.ts';
 
 /** What is done about who was reported. */
 export interface ReportedNamesApi
-  extends Pick<WholeGameApi, 'settleNameReports'>,
+  extends Pick<WholeGameApi, 'settleNameReports' | 'readReportedNames'>,
     Pick<PeopleApi, 'drawName' | 'removePicture' | 'renameGroup'> {}
 
 interface ReportedNamesProps {
   readonly api: ReportedNamesApi;
-  /** Those that weigh most come first. */
-  readonly reported: readonly ReportedName[];
+  /** The first of them; those that weigh most come first. */
+  readonly reported: PageOf<ReportedName>;
   reload(): Promise<void>;
-  /** Reads those behind these as well; undefined: there are none. */
-  readonly onMore: (() => void) | undefined;
 }
 
 type Deed = 'drawName' | 'removePicture' | 'renameGroup' | 'settle';
@@ -30,22 +29,24 @@ interface Asked {
 }
 
 /** Persons and groups whose names or pictures players have reported. */
-export function ReportedNames({ api, reported, reload, onMore }: ReportedNamesProps) {
+export function ReportedNames({ api, reported, reload }: ReportedNamesProps) {
   const { t } = useTexts('operator');
+  const { items, further, readAgain } = useFurther(reported, api.readReportedNames);
+  const onSettled = async () => void (await Promise.all([reload(), readAgain()]));
   const [asked, setAsked] = useState<Asked>();
   return (
     <Card title={t('operator.game.reportedNames')} flush>
       <PagedList
         label={t('operator.game.reportedNames')}
-        items={reported}
+        items={items}
         wordsOf={({ id, name, reportedName }) => `${id} ${name} ${reportedName}`}
         empty={t('operator.game.noneReported')}
-        onMore={onMore}
+        further={further}
       >
         {(who) => <Entry key={who.id} who={who} onAsk={(deed) => setAsked({ who, deed })} />}
       </PagedList>
       {asked && (
-        <Question api={api} {...asked} reload={reload} onClose={() => setAsked(undefined)} />
+        <Question api={api} {...asked} reload={onSettled} onClose={() => setAsked(undefined)} />
       )}
     </Card>
   );

@@ -2,18 +2,17 @@ import type { ReportedAnnouncement } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Card } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import type { WholeGameApi } from '../api/game-api.ts';
+import type { PageOf, WholeGameApi } from '../api/game-api.ts';
 import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
 import { PagedList } from '../paging/paged-list.view.tsx';
 import styles from './game.module.css';
+import { useFurther } from './use-further.ts';
 
 interface ReportedProps {
-  readonly api: Pick<WholeGameApi, 'settleReports'>;
-  /** Those that weigh most come first. */
-  readonly reported: readonly ReportedAnnouncement[];
+  readonly api: Pick<WholeGameApi, 'settleReports' | 'readReported'>;
+  /** The first of them; those that weigh most come first. */
+  readonly reported: PageOf<ReportedAnnouncement>;
   reload(): Promise<void>;
-  /** Reads those behind these as well; undefined: there are none. */
-  readonly onMore: (() => void) | undefined;
 }
 
 interface Verdict {
@@ -22,18 +21,20 @@ interface Verdict {
 }
 
 /** What admins of groups have announced and members have reported: it stays, or goes. */
-export function Reported({ api, reported, reload, onMore }: ReportedProps) {
+export function Reported({ api, reported, reload }: ReportedProps) {
   const { t } = useTexts('operator');
+  const { items, further, readAgain } = useFurther(reported, api.readReported);
+  const onSettled = async () => void (await Promise.all([reload(), readAgain()]));
   const [asked, setAsked] = useState<Verdict>();
   const label = asked && t(`operator.game.${asked.remove ? 'removeReported' : 'keepReported'}`);
   return (
     <Card title={t('operator.game.reported')} flush>
       <PagedList
         label={t('operator.game.reported')}
-        items={reported}
+        items={items}
         wordsOf={({ text, groupName, authorName }) => `${text} ${groupName} ${authorName}`}
         empty={t('operator.game.noneReported')}
-        onMore={onMore}
+        further={further}
       >
         {(announcement) => (
           <Entry
@@ -51,9 +52,9 @@ export function Reported({ api, reported, reload, onMore }: ReportedProps) {
           asksReason
           perform={async (reason) => {
             await api.settleReports(asked.announcement.id, asked.remove, reason);
-            await reload();
+            await onSettled();
           }}
-          onRefused={reload}
+          onRefused={onSettled}
           onClose={() => setAsked(undefined)}
         >
           <p>{asked.announcement.text}</p>
