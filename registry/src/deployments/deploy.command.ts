@@ -5,7 +5,8 @@ import type { RegistryContext } from '../context/registry-context.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { endSplits, insertDeployment } from '../projects/deployment.repository.ts';
 import { findVersion } from '../projects/version.repository.ts';
-import { isUnderWay } from '../rollout/rollout.model.ts';
+import { dealShares } from '../rollout/deal-shares.ts';
+import { isUnderWay, type SplitShare } from '../rollout/rollout.model.ts';
 import { type Change, type ChangeRequest, changeRemote } from './change-remote.ts';
 import { refuseMisfits } from './refuse-misfits.ts';
 
@@ -35,7 +36,8 @@ export async function deployVersion(
 }
 
 /**
- * Sets who gets what: whole percents that add up to a hundred.
+ * Sets who gets what: whole percents that add up to a hundred. Visitors whose share did not shrink keep
+ * what they have.
  * @returns the shares, and the default among them
  * @throws RegistryError TRAFFIC_INVALID, and those of `deployVersion` but ALREADY_LIVE
  */
@@ -56,7 +58,7 @@ export async function splitTraffic(
     await insertCheckedDeployment(context, change, {
       version,
       strategy: isWhole ? 'AllAtOnce' : 'Split',
-      ...(!isWhole && { split }),
+      ...(!isWhole && { split: dealShares(change.state, split) }),
     });
     return split;
   });
@@ -69,7 +71,7 @@ export async function insertCheckedDeployment(
   given: {
     readonly version: string;
     readonly strategy: StrategyName | 'Split';
-    readonly split?: readonly Share[];
+    readonly split?: readonly SplitShare[];
     readonly isStaffFirst?: boolean;
   },
 ): Promise<string> {

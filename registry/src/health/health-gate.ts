@@ -136,7 +136,7 @@ function isAsJudged({ state }: Change, { deployment, version, isSetByHand }: Tri
   if (now?.deploymentId !== deployment.deploymentId) return false;
   if (isSetByHand) {
     const marks = (split = deployment.split) =>
-      JSON.stringify(split?.find((share) => share.version === version));
+      JSON.stringify(split?.filter((share) => share.version === version));
     return state.phase === 'split' && marks(now.split) === marks();
   }
   return (

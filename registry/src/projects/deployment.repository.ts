@@ -1,4 +1,4 @@
-import { type Share, STRATEGY_NAMES } from '@spieltag/shared-kernel/registry';
+import { STRATEGY_NAMES } from '@spieltag/shared-kernel/registry';
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { Deployment, SplitShare } from '../rollout/rollout.model.ts';
@@ -25,7 +25,7 @@ export async function insertDeployment(
     readonly version: string;
     readonly strategy: Deployment['strategy'];
     readonly at: Date;
-    readonly split?: readonly Share[];
+    readonly split?: readonly SplitShare[];
     readonly isStaffFirst?: boolean;
   },
 ): Promise<string> {

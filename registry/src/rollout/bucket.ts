@@ -63,10 +63,18 @@ export function chooseShare(
   const [first] = rolledOut;
   if (!first || visitorId === undefined) return rest && { share: rest };
   const bucket = bucketOf(visitorId, remote, first.version);
+  const share = shareAt(shares, bucket);
+  return share && { share, bucket };
+}
+
+/** The share that a bucket belongs to: they have one range after the other, and the default has the rest. */
+export function shareAt<S extends Share>(shares: readonly S[], bucket: number): S | undefined {
   let reached = 0;
-  for (const share of rolledOut) {
-    reached += share.traffic;
-    if (isInTraffic(bucket, reached)) return { share, bucket };
-  }
-  return rest && { share: rest, bucket };
+  return (
+    shares.find((share) => {
+      if (share.default) return false;
+      reached += share.traffic;
+      return isInTraffic(bucket, reached);
+    }) ?? shares.find((share) => share.default)
+  );
 }

@@ -3,7 +3,7 @@ import { percentAt, stepMs } from './strategies.ts';
 
 /** A share an operator has set, and what the gate found of its version since. */
 export interface SplitShare extends Share {
-  /** Taken back: who belongs to it gets the default. */
+  /** Taken back, or set anew: whoever its buckets belong to gets the default. */
   readonly isWithdrawn?: boolean;
   /** Operators were told that it fails. */
   readonly wasDoubted?: boolean;
@@ -44,7 +44,7 @@ export interface RolloutState {
   readonly shares: readonly Share[];
   /**
    * What buckets belong to, where that is not the shares: a share that was taken back keeps its
-   * buckets, so that nobody else's version changes.
+   * buckets, and one that has grown has some in several places, so that nobody else's version changes.
    */
   readonly dealt?: readonly Share[];
   /** The newest, also when it is at its goal. */
@@ -140,18 +140,20 @@ function stepEndMs({ strategy, stepAtMs }: Deployment): number | undefined {
   return strategy === 'Split' ? undefined : stepAtMs + stepMs(strategy);
 }
 
-/** What was taken back goes to the default. */
+/** What was taken back goes to the default; a version with several ranges of buckets has one share. */
 function sharesLeft(split: readonly SplitShare[]): Share[] {
-  const returned = split
-    .filter(({ isWithdrawn }) => isWithdrawn)
-    .reduce((sum, { traffic }) => sum + traffic, 0);
-  return defaultLast(split.filter(({ isWithdrawn }) => !isWithdrawn)).map(
-    ({ version, traffic, default: isDefault }) => ({
-      version,
-      traffic: isDefault ? traffic + returned : traffic,
-      default: isDefault,
-    }),
+  const all = defaultLast(split);
+  const left = Map.groupBy(
+    all.filter(({ isWithdrawn }) => !isWithdrawn),
+    ({ version }) => version,
   );
+  const sum = (shares: readonly Share[]) =>
+    shares.reduce((total, { traffic }) => total + traffic, 0);
+  const returned = sum(all.filter(({ isWithdrawn }) => isWithdrawn));
+  return [...left].map(([version, ranges]) => {
+    const isDefault = ranges.some((range) => range.default);
+    return { version, traffic: sum(ranges) + (isDefault ? returned : 0), default: isDefault };
+  });
 }
 
 function defaultLast<S extends Share>(shares: readonly S[]): S[] {
