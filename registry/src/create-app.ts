@@ -7,6 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { SignInIssuer } from './access/sign-in-issuer.ts';
 import { adminRoutes } from './admin/admin.routes.ts';
 import { artefactRoutes } from './artefacts/artefact.routes.ts';
+import { CheckedFiles, type PublishedFile } from './artefacts/checked-files.ts';
 import type { Compositions } from './composition/compositions.ts';
 import type { RegistryConfig } from './context/registry-config.ts';
 import type { RegistryContext } from './context/registry-context.ts';
@@ -33,6 +34,7 @@ import { type FetchInvite, InviteTags, inviteFetcher } from './page/invite-tags.
 import { pageRoutes } from './page/page.routes.ts';
 import { type FetchReply, PrefetchedReplies, replyFetcher } from './page/prefetched-replies.ts';
 import { answerUnreadable } from './page/unreadable-address.ts';
+import { integrityIn } from './projects/needed-releases.ts';
 import type { SigningKey } from './tokens/index.ts';
 import { viewRoutes } from './views/view.routes.ts';
 import type { ViewSink } from './views/view-sink.ts';
@@ -97,7 +99,9 @@ export async function createApp({
   keepOperatorsApart(app, operatorOrigin);
   await admitConsumers(app, config.consumerOrigins);
   await registerApiDocs(app, REGISTRY_DOCS);
-  await app.register(artefactRoutes, { artefacts });
+  const integrityOf = async (file: PublishedFile) =>
+    integrityIn(await compositions.own.get(), file);
+  await app.register(artefactRoutes, { files: new CheckedFiles(artefacts, integrityOf, log) });
   await app.register(packageRoutes, { packages });
   await app.register(discoveryRoutes, {
     missingFiles,

@@ -234,7 +234,15 @@ test('the edge gets its own configuration, with names that are looked up once', 
     expect(servers).toEqual(
       ['registry', 'api'].map((name) => [name, address(name), 'fail_timeout=2s']),
     );
-    const lastGood = await readFile(join(ROOT, 'docker/edge/last-good.conf'), 'utf8');
+    const included = await Promise.all(
+      ['last-good.conf', 'kept-files.conf'].map(
+        async (name) =>
+          [
+            `include /etc/nginx/${name};`,
+            await readFile(join(ROOT, 'docker/edge', name), 'utf8'),
+          ] as const,
+      ),
+    );
     const metrics = parseNginx(await readFile(join(folder, 'metrics.conf'), 'utf8'));
     const listening = metrics.flatMap(({ block = [] }) =>
       block.filter(({ name }) => name === 'listen'),
@@ -244,7 +252,7 @@ test('the edge gets its own configuration, with names that are looked up once', 
       [String(ports.find(({ name }) => name === 'metrics')?.containerPort)],
     ]);
     // What is kept leads to the same pod for good, also to one that is gone.
-    const whole = text.replaceAll('include /etc/nginx/last-good.conf;', lastGood);
+    const whole = included.reduce((all, [line, lines]) => all.replaceAll(line, lines), text);
     const kept = [...whole.matchAll(/^ *proxy_set_header Connection (.*);$/gm)];
     expect(new Set(kept.map(([, value]) => value))).toEqual(new Set(['close']));
     expect(nginxFaults(parseNginx(whole))).toEqual([]);

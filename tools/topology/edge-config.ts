@@ -69,7 +69,7 @@ export async function edgeConfig(root: string, places: EdgePlaces): Promise<stri
       accessLog ? `access_log ${quoted(accessLog)} edge;` : 'access_log off;',
     )
     .replace(/\/var\/cache\/nginx\/(\w+)/g, (_all, name) => quoted(join(folder, 'cache', name)))
-    .replaceAll('/etc/nginx/last-good.conf', quoted(join(image, 'last-good.conf')));
+    .replace(/\/etc\/nginx\/([\w-]+\.conf)/g, (_all, name) => quoted(join(image, name)));
   return `
 daemon off;
 worker_processes 1;

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { freePort } from '../../api/src/testing/free-port.ts';
 import { until } from '../../api/src/testing/until.ts';
 import { startEdge } from './edge.ts';
@@ -25,6 +25,8 @@ describeWhereInstalled('of what the edge keeps', () => {
   let reaper: Reaper;
   let edge: KeptProcess;
   let site: string;
+  /** How the registry answers; 0: not at all. */
+  let answer = { status: 200, body: 'it' };
   const asked: { readonly url: string | undefined; readonly headers: IncomingHttpHeaders }[] = [];
 
   beforeAll(async () => {
@@ -38,8 +40,10 @@ describeWhereInstalled('of what the edge keeps', () => {
         reply.setHeader('access-control-allow-origin', headers.origin);
         reply.setHeader('access-control-allow-credentials', 'true');
       }
-      reply.setHeader('vary', 'Origin').setHeader('cache-control', 'public, max-age=31536000');
-      reply.end('it');
+      reply.setHeader('vary', 'Origin');
+      if (answer.status === 0) reply.destroy();
+      if (answer.status === 200) reply.setHeader('cache-control', 'public, max-age=31536000');
+      reply.writeHead(answer.status || 500).end(answer.body);
     });
     await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve));
     const { port } = registry.address() as AddressInfo;
@@ -92,5 +96,48 @@ describeWhereInstalled('of what the edge keeps', () => {
       expect(call.headers['x-served-to']).toBe('players');
       expect(call.headers.traceparent).toBeUndefined();
     }
+  });
+
+  describe('a file that was kept', () => {
+    const get = async (path: string) => {
+      const reply = await fetch(site + path);
+      return [reply.status, await reply.text()];
+    };
+    afterEach(() => {
+      answer = { status: 200, body: 'it' };
+    });
+
+    test('is replaced by the one that somebody asks for again', async () => {
+      const path = `${FILE}.damaged`;
+      answer = { status: 200, body: 'damaged' };
+      expect(await get(path)).toEqual([200, 'damaged']);
+      answer = { status: 200, body: 'mended' };
+      expect(await get(path)).toEqual([200, 'damaged']);
+      expect(await get(`${path}?attempt=1`)).toEqual([200, 'mended']);
+      expect(await get(path)).toEqual([200, 'mended']);
+    });
+
+    test.each([
+      ['cannot serve it', 503],
+      ['is away', 0],
+    ])('is there for who asks again while the registry %s', async (_how, status) => {
+      const path = `${FILE}.kept-${status}`;
+      await get(path);
+      answer = { status, body: 'damaged' };
+      expect(await get(`${path}?attempt=1`)).toEqual([200, 'it']);
+      expect(await get(path)).toEqual([200, 'it']);
+    });
+
+    test('is none that could not be served', async () => {
+      const path = `${FILE}.late`;
+      answer = { status: 503, body: 'damaged' };
+      for (const query of ['', '?attempt=1']) expect((await get(path + query))[0]).toBe(503);
+      answer = { status: 0, body: '' };
+      for (const query of ['', '?attempt=1']) {
+        expect(await get(path + query)).toEqual([503, expect.stringContaining('UNAVAILABLE')]);
+      }
+      answer = { status: 200, body: 'mended' };
+      expect(await get(path)).toEqual([200, 'mended']);
+    });
   });
 });

@@ -33,7 +33,7 @@ export interface ArtefactStore {
   compress(files: Files): Promise<Files>;
   /** A file, undefined when there is none. */
   read(path: string): Promise<Buffer | undefined>;
-  /** The same from where it lies, whatever is held in memory. */
+  /** The same from where it lies, whatever is held in memory; that is from then on what was found. */
   readAgain(path: string): Promise<Buffer | undefined>;
   /** Paths below one, the compressed files as well; empty: there are none. */
   files(path: string): Promise<readonly string[]>;

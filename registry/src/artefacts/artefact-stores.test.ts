@@ -9,7 +9,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import S3rver from 's3rver';
 import { problemReplies } from '../http/problem-replies.ts';
 import { artefactRoutes } from './artefact.routes.ts';
-import type { ArtefactStore } from './artefact-store.ts';
+import { type ArtefactStore, integrityOf } from './artefact-store.ts';
+import { CheckedFiles } from './checked-files.ts';
+import { FORMS } from './file-faults.ts';
 import { FolderStore } from './folder-store.ts';
 import { S3Store } from './s3-store.ts';
 
@@ -23,6 +25,8 @@ const FILES = new Map([
   ['sub/small.css', Buffer.from('a{}')],
   ['old.html', Buffer.from('<script>alert(1)</script>')],
 ]);
+
+const unknown = async () => undefined;
 
 let folder: string;
 let s3: S3rver;
@@ -92,7 +96,7 @@ describe.each(STORES)('artefacts in %s', (_name, open) => {
     await artefacts.keep(PATH, FILES);
     server = fastify();
     answerProblems(server, problemReplies);
-    await server.register(artefactRoutes, { artefacts });
+    await server.register(artefactRoutes, { files: new CheckedFiles(artefacts, unknown) });
   });
   afterAll(() => server.close());
 
@@ -209,6 +213,22 @@ test('what lies in a folder is looked at anew, what a bucket has is held', async
   await writeFile(join(folder, 'artefacts', path), 'b{}');
   expect(await inFolder?.read(path)).toEqual(Buffer.from('b{}'));
   expect(await inBucket?.readAgain(path)).toEqual(await inBucket?.read(path));
+});
+
+test('what a bucket has is looked at anew where it is not what was published', async () => {
+  const [, open] = STORES[1] ?? [];
+  const [one, other] = [open?.(), open?.()];
+  const version = '1.0.3-0123456789';
+  const path = `mf-live/${version}`;
+  const damaged = new Map([['main.0000000000.js', Buffer.from('let other;')]]);
+  await one?.keep(path, damaged);
+  const files = new CheckedFiles(other as ArtefactStore, async () => integrityOf(SCRIPT));
+  const read = () =>
+    files.read({ name: 'mf-live', version, file: 'main.0000000000.js' }, FORMS.plain);
+  expect(await read()).toBe('damaged');
+  await one?.mend(path, new Map([['main.0000000000.js', SCRIPT]]));
+  expect(await read()).toEqual(SCRIPT);
+  expect(await other?.read(`${path}/main.0000000000.js`)).toEqual(SCRIPT);
 });
 
 test('a bucket that takes calls and answers none fails them, and with them who publishes', async () => {

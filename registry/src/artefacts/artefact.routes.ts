@@ -4,7 +4,8 @@ import { variedBy } from '@spieltag/server-kit/replies';
 import { ASSET_PATH } from '@spieltag/shared-kernel/composition';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RegistryError } from '../errors/registry-error.ts';
-import { type ArtefactStore, versionPath } from './artefact-store.ts';
+import type { CheckedFiles, PublishedFile } from './checked-files.ts';
+import { FORMS } from './file-faults.ts';
 
 const ARTEFACT =
   '/:name(^(?:shell|operator|mf-[a-z0-9-]+)$)/:version(^\\d+\\.\\d+\\.\\d+-[0-9a-f]{10}$)/*' as const;
@@ -31,52 +32,62 @@ const SANDBOX = "default-src 'none'; sandbox";
 
 /** A worker of the shell runs under the policy of its own file: it may report to this site. */
 const OF_WORKER = "default-src 'none'; connect-src 'self'";
-const IS_WORKER = /^\/?shell\/[^/]+\/[\w-]+\.worker\.[0-9a-f]+\.js$/;
+const IS_WORKER = /^shell\/[^/]+\/[\w-]+\.worker\.[0-9a-f]+\.js$/;
 
 /** Codings files are kept in, the smallest first. */
-const CODINGS = [
-  { coding: 'br', suffix: '.br' },
-  { coding: 'gzip', suffix: '.gz' },
-] as const;
+const CODINGS = ['br', 'gzip'] as const;
 
-/** Serves every file of every published version, for ever the same. */
+/**
+ * Serves every file of every published version, for ever the same. A compressed form that is damaged gives way
+ * to the file itself, and nobody keeps that; one that is itself damaged is not served.
+ */
 export async function artefactRoutes(
   server: FastifyInstance,
-  { artefacts }: { readonly artefacts: ArtefactStore },
+  { files }: { readonly files: Pick<CheckedFiles, 'read'> },
 ): Promise<void> {
   server.get<{ Params: { name: string; version: string; '*': string } }>(
     ARTEFACT,
     { schema: { hide: true } },
     async (request, reply) => {
       const { name, version, '*': file } = request.params;
-      const path = `${versionPath(name, version)}/${file}`;
       if (!FILE.test(file)) throw noSuchFile();
-      return send(reply, artefacts, path, request.headers['accept-encoding']);
+      return send(reply, files, { name, version, file }, request.headers['accept-encoding']);
     },
   );
 }
 
 async function send(
   reply: FastifyReply,
-  artefacts: ArtefactStore,
-  path: string,
+  files: Pick<CheckedFiles, 'read'>,
+  asked: PublishedFile,
   acceptEncoding: string | undefined,
 ): Promise<FastifyReply> {
-  for (const { coding, suffix } of CODINGS) {
+  let isDamaged = false;
+  for (const coding of CODINGS) {
     if (!negotiate(acceptEncoding ?? 'identity', [coding])) continue;
-    const compressed = await artefacts.read(`${path}${suffix}`);
-    if (compressed) return asFound(reply, path).header('content-encoding', coding).send(compressed);
+    const compressed = await files.read(asked, FORMS[coding]);
+    if (compressed === 'damaged') isDamaged = true;
+    else if (compressed) {
+      return asFound(reply, asked, isDamaged).header('content-encoding', coding).send(compressed);
+    }
   }
-  const content = await artefacts.read(path);
+  const content = await files.read(asked, FORMS.plain);
   if (!content) throw noSuchFile();
-  return asFound(reply, path).send(content);
+  if (content === 'damaged') {
+    throw new RegistryError('UNAVAILABLE', 'The file is not what was published');
+  }
+  return asFound(reply, asked, isDamaged).send(content);
 }
 
-function asFound(reply: FastifyReply, path: string): FastifyReply {
+function asFound(
+  reply: FastifyReply,
+  { name, version, file }: PublishedFile,
+  isInPlace: boolean,
+): FastifyReply {
   return reply.headers({
-    'cache-control': FOR_EVER,
-    'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-    'content-security-policy': IS_WORKER.test(path) ? OF_WORKER : SANDBOX,
+    'cache-control': isInPlace ? 'no-store' : FOR_EVER,
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'content-security-policy': IS_WORKER.test(`${name}/${version}/${file}`) ? OF_WORKER : SANDBOX,
     'x-content-type-options': 'nosniff',
     vary: variedBy(reply, 'accept-encoding'),
   });

@@ -7,11 +7,29 @@ import { type ArtefactStore, integrityOf } from './artefact-store.ts';
 /** A file that is not what its release says. */
 export type FileFault = Pick<AssetFault, 'file' | 'fault'>;
 
-const FORMS = [
-  { suffix: '', decode: async (content: Buffer) => content },
-  { suffix: '.br', decode: promisify(brotliDecompress) },
-  { suffix: '.gz', decode: promisify(gunzip) },
-] as const;
+/** A form that files are kept in. */
+export interface Form {
+  /** After the path of the file. */
+  readonly suffix: string;
+  readonly decode: (content: Buffer) => Promise<Buffer>;
+}
+
+/** As they were published, and compressed. */
+export const FORMS = {
+  plain: { suffix: '', decode: async (content) => content },
+  br: { suffix: '.br', decode: promisify(brotliDecompress) },
+  gzip: { suffix: '.gz', decode: promisify(gunzip) },
+} as const satisfies Readonly<Record<string, Form>>;
+
+/** Whether this is, decoded, what was published with that integrity. */
+export async function isWhole(
+  content: Buffer,
+  { decode }: Form,
+  integrity: string,
+): Promise<boolean> {
+  const decoded = await decode(content).catch(() => undefined);
+  return decoded !== undefined && integrityOf(decoded) === integrity;
+}
 
 /** Hashes the files of a version anew from where they lie, compressed ones as well. */
 export async function checkFiles(
@@ -22,12 +40,12 @@ export async function checkFiles(
   const faults: FileFault[] = [];
   let checked = 0;
   for (const [file, integrity] of Object.entries(files)) {
-    for (const { suffix, decode } of FORMS) {
-      const fault = await faultOf(artefacts, `${path}/${file}${suffix}`, integrity, decode);
+    for (const form of Object.values(FORMS)) {
+      const fault = await faultOf(artefacts, `${path}/${file}`, form, integrity);
       // Not every file is worth compressing.
-      if (fault === 'missing' && suffix !== '') continue;
+      if (fault === 'missing' && form !== FORMS.plain) continue;
       checked++;
-      if (fault) faults.push({ file: file + suffix, fault });
+      if (fault) faults.push({ file: file + form.suffix, fault });
     }
   }
   return { checked, faults };
@@ -36,11 +54,10 @@ export async function checkFiles(
 async function faultOf(
   artefacts: ArtefactStore,
   path: string,
+  form: Form,
   integrity: string,
-  decode: (content: Buffer) => Promise<Buffer>,
 ): Promise<FileFault['fault'] | undefined> {
-  const content = await artefacts.readAgain(path);
+  const content = await artefacts.readAgain(path + form.suffix);
   if (!content) return 'missing';
-  const decoded = await decode(content).catch(() => undefined);
-  return decoded && integrityOf(decoded) === integrity ? undefined : 'changed';
+  return (await isWhole(content, form, integrity)) ? undefined : 'changed';
 }

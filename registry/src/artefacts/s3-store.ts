@@ -95,7 +95,10 @@ export class S3Store implements ArtefactStore {
   async readAgain(Key: string): Promise<Buffer | undefined> {
     try {
       const { Body } = await this.#client.send(new GetObjectCommand({ Bucket: this.#bucket, Key }));
-      return Body && Buffer.from(await Body.transformToByteArray());
+      const content = Body && Buffer.from(await Body.transformToByteArray());
+      // Another registry may have mended it.
+      if (content && this.#cache.has(Key)) this.#cache.set(Key, content);
+      return content;
     } catch (error) {
       if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
       throw error;

@@ -13,3 +13,12 @@ export function neededReleases(
     return [...names].flatMap((version) => versions[version]?.release ?? []);
   });
 }
+
+/** What a file of a version was published with; undefined when no rollout of the project names that. */
+export function integrityIn(
+  { frontends }: ProjectSnapshot,
+  { name, version, file }: Pick<Release, 'name' | 'version'> & { readonly file: string },
+): string | undefined {
+  const releases = frontends.map(({ versions }) => versions[version]?.release);
+  return releases.find((release) => release?.name === name)?.files[file];
+}
