@@ -41,6 +41,11 @@ const CHANGES: readonly (readonly [name: string, change: () => unknown])[] = [
   ['Node.prototype.textContent', () => define(Node.prototype, 'textContent', { get: () => '' })],
   ['Reflect.ownKeys', () => put(Reflect, 'ownKeys', () => [])],
   ['Object.prototype.jwt', () => define(Object.prototype, 'jwt', { set: nothing })],
+  ['Date.now', () => put(Date, 'now', () => 0)],
+  ['Date', () => put(page, 'Date', class extends Date {})],
+  ['Error', () => put(page, 'Error', class extends Error {})],
+  ['navigator.sendBeacon', () => put(navigator, 'sendBeacon', () => true)],
+  ['Navigator.prototype.sendBeacon', () => put(Navigator.prototype, 'sendBeacon', () => true)],
   ['String.prototype.at', () => Reflect.deleteProperty(String.prototype, 'at')],
 ];
 
@@ -100,6 +105,16 @@ describe('what is made to look like what was there is found all the same', () =>
     remembered.restore();
     expect(found).toEqual(['fetch', 'Object.prototype.get']);
   });
+});
+
+test("a function that the browser lacks, and how libraries have stacks written, are not the page's", () => {
+  const other = { fetch: async () => new Response() };
+  const remembered = rememberGlobals(other);
+  put(other, 'requestIdleCallback', nothing);
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = limit + 1;
+  expect([remembered.changed(), known.changed()]).toEqual([[], []]);
+  Error.stackTraceLimit = limit;
 });
 
 test('what was made for good is named as not put back', () => {

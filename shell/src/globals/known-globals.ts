@@ -11,8 +11,8 @@ interface Watched {
   readonly name: string;
   readonly object: object;
   readonly keys: readonly PropertyKey[];
-  /** By key, without a prototype. */
-  readonly descriptors: Readonly<Record<PropertyKey, PropertyDescriptor>>;
+  /** By key, without a prototype; undefined: it has none of its own. */
+  readonly descriptors: Readonly<Record<PropertyKey, PropertyDescriptor | undefined>>;
   /** Nothing may be added to it. */
   readonly isWhole: boolean;
 }
@@ -24,15 +24,18 @@ const { defineProperty, deleteProperty, getOwnPropertyDescriptor, ownKeys, setPr
 const { hasOwn, is } = Object;
 const textOf = String;
 
-/** Functions of the window that carry a page. */
+/** Functions of the window that carry a page. How stacks are written libraries set in `Error` itself. */
 const FUNCTIONS =
-  'addEventListener cancelAnimationFrame clearInterval clearTimeout dispatchEvent fetch ' +
+  'addEventListener cancelAnimationFrame clearInterval clearTimeout dispatchEvent Error fetch ' +
   'getComputedStyle queueMicrotask removeEventListener requestAnimationFrame requestIdleCallback ' +
   'setInterval setTimeout structuredClone';
 
+/** What carries reports of the page; nothing else of it is. */
+const BEACON = ['sendBeacon'];
+
 /** Classes that carry a page, with their functions and prototypes. */
 const CLASSES =
-  'Array Document Element Event EventTarget Function Headers History JSON Map MutationObserver ' +
+  'Array Date Document Element Event EventTarget Function Headers History JSON Map MutationObserver ' +
   'Node Number Object Promise Reflect RegExp Request Response Set Storage String URL WeakMap';
 
 /**
@@ -48,7 +51,13 @@ export function rememberGlobals(page: object = globalThis): KnownGlobals {
   const globals = page as Readonly<Record<string, object | undefined>>;
   const classes = CLASSES.split(' ');
   const watched = [
-    watch('', page, [...FUNCTIONS.split(' '), ...classes]),
+    watch(
+      '',
+      page,
+      [...FUNCTIONS.split(' '), ...classes].filter((name) => hasOwn(page, name)),
+    ),
+    watch('navigator.', navigator, BEACON),
+    watch('Navigator.prototype.', Navigator.prototype, BEACON),
     ...['history', ...classes].flatMap((name) => {
       const object = globals[name];
       if (!object) return [];
@@ -69,14 +78,12 @@ export function rememberGlobals(page: object = globalThis): KnownGlobals {
 }
 
 function watch(name: string, object: object, listed?: readonly string[]): Watched {
-  const descriptors = Object.create(null) as Record<PropertyKey, PropertyDescriptor>;
-  const keys: PropertyKey[] = [];
-  for (const key of listed ?? ownKeys(object)) {
+  const descriptors = Object.create(null) as Record<PropertyKey, PropertyDescriptor | undefined>;
+  const keys = listed ?? ownKeys(object);
+  for (const key of keys) {
     const descriptor = getOwnPropertyDescriptor(object, key);
-    if (!descriptor) continue;
-    setPrototypeOf(descriptor, null);
+    if (descriptor) setPrototypeOf(descriptor, null);
     descriptors[key] = descriptor;
-    keys.push(key);
   }
   return { name, object, keys, descriptors, isWhole: listed === undefined };
 }
@@ -92,7 +99,7 @@ function differences(
     const now = isWhole ? ownKeys(object) : keys;
     for (let at = 0; at < keys.length; at += 1) {
       const key = keys[at] as PropertyKey;
-      const known = descriptors[key] as PropertyDescriptor;
+      const known = descriptors[key];
       if (!isSame(known, getOwnPropertyDescriptor(object, key)) && act(object, key, known)) {
         add(found, name + textOf(key));
       }
@@ -105,8 +112,11 @@ function differences(
   return found;
 }
 
-function isSame(known: PropertyDescriptor, now: PropertyDescriptor | undefined): boolean {
-  if (!now) return false;
+function isSame(
+  known: PropertyDescriptor | undefined,
+  now: PropertyDescriptor | undefined,
+): boolean {
+  if (!known || !now) return known === now;
   // A descriptor owns either a value or both functions.
   if (hasOwn(now, 'value')) return 'value' in known && is(known.value, now.value);
   return 'get' in known && is(known.get, now.get) && is(known.set, now.set);

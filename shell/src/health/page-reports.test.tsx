@@ -311,3 +311,14 @@ test('a browser without beacons sends reports as requests, and nothing fails by 
   expect(request.mock.calls).toMatchObject([['/reports', { method: 'POST', keepalive: true }]]);
   globalThis.fetch = fetch;
 });
+
+test('a remote that replaces the beacon silences no later report', () => {
+  const page = navigator as { sendBeacon?: Navigator['sendBeacon'] };
+  const own = jest.fn(() => true);
+  page.sendBeacon = own;
+  const send = beaconTo('/reports');
+  page.sendBeacon = () => true;
+  send({ page: 'page', reports: [] });
+  expect(own).toHaveBeenCalledTimes(1);
+  delete page.sendBeacon;
+});

@@ -208,13 +208,15 @@ function randomPageId(): string {
 }
 
 /**
- * Sends with the browser's beacon, which outlives the page, or where a browser has none as a request
- * that does. What it reports on must not fail by it.
+ * Sends with the browser's beacon as it is now, which outlives the page, or where a browser has none as a
+ * request that does. Call it before the first remote runs, which may put a beacon of its own in its place.
+ * What it reports on must not fail by it.
  */
 export function beaconTo(url: string): PageReportsOptions['send'] {
+  const sendBeacon = navigator.sendBeacon?.bind(navigator);
   return (reports) => {
     const body = new Blob([JSON.stringify(reports)], { type: 'application/json' });
-    if (navigator.sendBeacon) return navigator.sendBeacon(url, body);
+    if (sendBeacon) return sendBeacon(url, body);
     fetch(url, { method: 'POST', body, keepalive: true }).catch(() => {});
     return true;
   };
