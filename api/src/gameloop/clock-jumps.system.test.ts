@@ -9,6 +9,7 @@ import { gameTimeAt } from '../season/game-time.model.ts';
 import { importSeason } from '../season/import-season.ts';
 import { seasonContext } from '../season/season-context.ts';
 import { timeOfKey } from '../season/timeline.model.ts';
+import { giveOwnClock, setOwnClock } from '../testing/own-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GameLoop } from './game-loop.ts';
 import { runDueEvents } from './run-due-events.ts';
@@ -32,6 +33,7 @@ afterAll(async () => {
 async function seasonAt(mode: ClockMode, start: number) {
   const database = await createTestDatabase();
   databases.push(database);
+  await giveOwnClock(database);
   const { db } = database;
   const { seasonId } = await importSeason(db, feed, { feedSpec, clock: { mode: 'stepped' } });
   let now = start;
@@ -81,6 +83,25 @@ describe('in real time', () => {
     }
     await season.lookAt(kickOff + 10 * DAY);
     expect(await seasonDigest(season.db)).toEqual(twoRounds);
+  });
+
+  test('a clock that is a day ahead locks nothing before it is time by the database as well', async () => {
+    const season = await seasonAt('real', kickOff - DAY);
+    const { db } = season;
+    const phases = async () => {
+      const rows = await db.selectFrom('round').select('phase').orderBy('round_no').execute();
+      return rows.slice(0, 2).map(({ phase }) => phase);
+    };
+    for (const before of [DAY, 2 * MINUTE]) {
+      await setOwnClock(db, kickOff - before);
+      await season.lookAt(kickOff - before + DAY);
+      expect(await phases()).toEqual(['GENERAL', 'GENERAL']);
+    }
+    await setOwnClock(db, kickOff - MINUTE);
+    await season.lookAt(kickOff - MINUTE + DAY);
+    expect(await phases()).toEqual(['GENERAL_LOCKED', 'GENERAL']);
+    const { anchoredAt } = await readClock(db, season.seasonId);
+    expect(anchoredAt).toBe(kickOff - MINUTE);
   });
 
   test('a clock that was set back does not take game time back when the mode is changed', async () => {

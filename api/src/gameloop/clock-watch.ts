@@ -31,7 +31,7 @@ export class ClockWatch {
     this.#jumps += 1;
     const what =
       jumpMs > 0
-        ? 'was set forward: what was to happen meanwhile happens now, in order'
+        ? 'was set forward: in real time nothing happens before the clock of the database shows it as well'
         : 'was set back: what has happened stays, nothing happens twice';
     this.#log.error({ jumpMs }, `the clock of this machine ${what}`);
   }

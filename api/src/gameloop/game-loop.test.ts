@@ -7,6 +7,7 @@ import { openFeed } from '../feed/index.ts';
 import { importSeason } from '../season/import-season.ts';
 import { seasonContext } from '../season/season-context.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
+import { giveOwnClock } from '../testing/own-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GameLoop } from './game-loop.ts';
 import { runDueEvents } from './run-due-events.ts';
@@ -29,6 +30,7 @@ function loopOn(db: TestDatabase['db'], clock = Date.now): GameLoop {
 async function freshSeason(mode: ClockMode = 'stepped', clock = Date.now) {
   const database = await createTestDatabase();
   databases.push(database);
+  await giveOwnClock(database);
   const { db } = database;
   const { seasonId } = await importSeason(db, feed, { feedSpec, clock: { mode } });
   return { db, seasonId, loop: loopOn(db, clock) };

@@ -10,6 +10,7 @@ import { openFeed } from '../feed/index.ts';
 import { readClock } from '../season/clock.repository.ts';
 import { importSeason } from '../season/import-season.ts';
 import { seasonContext } from '../season/season-context.ts';
+import { giveOwnClock } from '../testing/own-clock.ts';
 import { createSilencingProxy } from '../testing/silencing-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { until as isSoon } from '../testing/until.ts';
@@ -209,6 +210,7 @@ describe('a server that is killed in the middle of a season', () => {
 
   test('is replaced by another, which neither repeats nor skips anything', async () => {
     const url = await copyOf(prepared);
+    await giveOwnClock({ url });
     const db = open(url);
     for (const roundNo of [2, 4, 5]) {
       const child = spawn(process.execPath, [PROCESS], {

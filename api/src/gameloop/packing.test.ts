@@ -4,6 +4,7 @@ import { findUnpackedSeasons, packLineups } from '../evaluation/index.ts';
 import { type FeedSpec, openFeed } from '../feed/index.ts';
 import { importSeason } from '../season/import-season.ts';
 import { seasonContext } from '../season/season-context.ts';
+import { giveOwnClock } from '../testing/own-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GameLoop } from './game-loop.ts';
 import { Packing } from './packing.ts';
@@ -33,6 +34,7 @@ const log = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  await giveOwnClock(database);
   const { db } = database;
   const opened = new Map<string, SeasonRunner>();
   for (const feedSpec of FEEDS) {

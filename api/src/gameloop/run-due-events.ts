@@ -3,7 +3,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { findUnpackedSeasons, packLineups } from '../evaluation/index.ts';
-import { type ClockState, readRunningClocks, setClock } from '../season/clock.repository.ts';
+import {
+  type ClockState,
+  type RunningClock,
+  readRunningClocks,
+  setClock,
+} from '../season/clock.repository.ts';
 import {
   gameTimeAt,
   reachedGameTime,
@@ -60,7 +65,7 @@ export async function runDueEvents(options: RunOptions): Promise<number> {
 /** A turn that takes long is not waited for: other seasons are looked at again meanwhile. */
 async function takeTurns(
   turns: SeasonTurns,
-  seasonClocks: readonly ClockState[],
+  seasonClocks: readonly RunningClock[],
   options: RunOptions,
 ): Promise<number> {
   const begun = seasonClocks.flatMap(
@@ -75,7 +80,7 @@ async function takeTurns(
   return Math.min(LONGEST_WAIT_MS, ...waits);
 }
 
-async function tryToRun(seasonClock: ClockState, options: RunOptions): Promise<number> {
+async function tryToRun(seasonClock: RunningClock, options: RunOptions): Promise<number> {
   const { seasonId } = seasonClock;
   try {
     return await runSeason(await options.runnerOf(seasonId), seasonClock, options);
@@ -102,7 +107,7 @@ async function packLeftRounds({ db, log, signal, packing }: RunOptions): Promise
 
 async function runSeason(
   runner: SeasonRunner,
-  seasonClock: ClockState,
+  seasonClock: RunningClock,
   { db, clock, log, signal, lag, packing }: RunOptions,
 ): Promise<number> {
   const { seasonId } = seasonClock;
@@ -111,7 +116,7 @@ async function runSeason(
     return 0;
   }
   while (!signal?.aborted) {
-    const now = clock();
+    const now = surelyReached(seasonClock, clock());
     const gameTime = gameTimeAt(seasonClock, now);
     const next = await runner.next(gameTime);
     if (next && seasonClock.mode === 'real') {
@@ -136,6 +141,14 @@ async function runSeason(
     if (isLockEvent(event)) packing?.begin(seasonId, (until) => runner.pack(until), signal);
   }
   return 0;
+}
+
+/**
+ * A moment of real time that has come by the database's clock, too: what is locked or evaluated stays so, and
+ * the clock of a machine that wakes up or is set wrong may be days ahead.
+ */
+function surelyReached({ mode, readAt }: RunningClock, now: number): number {
+  return mode === 'real' ? Math.min(now, readAt) : now;
 }
 
 function sayMove(

@@ -12,6 +12,7 @@ import { readClock } from '../season/clock.repository.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
 import type { TimelineEvent } from '../season/timeline.model.ts';
 import { exportSeason, verifySeason } from '../season-archive/index.ts';
+import { giveOwnClock } from '../testing/own-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GameLoop } from './game-loop.ts';
 import { runDueEvents } from './run-due-events.ts';
@@ -122,7 +123,9 @@ describe('a season of 34 rounds', () => {
   });
 
   test('replayed by the clock from its event log, it is the same to the last digit', async () => {
-    const db = open(await freshCopy());
+    const url = await freshCopy();
+    await giveOwnClock({ url });
+    const db = open(url);
     await new GameLoop({ db, clock: () => 0, log }).setMode(seasonId, 'real');
     const context = ledgerContext(db);
     const runner = new SeasonRunner(context, seasonId, feed);

@@ -9,6 +9,12 @@ export interface ClockState extends PassedClock {
   readonly seasonId: string;
 }
 
+/** The clock of a season whose time passes by itself. */
+export interface RunningClock extends ClockState {
+  /** When it was read, by the clock of the database, epoch ms. */
+  readonly readAt: number;
+}
+
 /** What an applied event leaves on the clock. */
 export interface ClockStep {
   readonly cursor: string;
@@ -19,14 +25,15 @@ export interface ClockStep {
 }
 
 /** The clocks of the seasons whose time passes by itself. */
-export async function readRunningClocks(db: Kysely<Database>): Promise<ClockState[]> {
+export async function readRunningClocks(db: Kysely<Database>): Promise<RunningClock[]> {
   const rows = await db
     .selectFrom('season_clock')
     .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('read_at'))
     .where('mode', '!=', 'stepped')
     .orderBy('season_id')
     .execute();
-  return rows.map(clockOf);
+  return rows.map((row) => ({ ...clockOf(row), readAt: row.read_at.getTime() }));
 }
 
 /** The clock of a season. @throws ApiProblem SEASON_NOT_FOUND */

@@ -11,6 +11,7 @@ import {
 } from '../../feed/testing/season-files.ts';
 import { importSeason } from '../../season/import-season.ts';
 import { seasonContext } from '../../season/season-context.ts';
+import { giveOwnClock } from '../../testing/own-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { GameLoop } from '../game-loop.ts';
 import { runDueEvents } from '../run-due-events.ts';
@@ -41,6 +42,7 @@ const log = { info: () => undefined, error: () => undefined };
 export async function growingSeason(filed = 0, rounds = 3) {
   const folder = seasonFolder(growingKickerFiles(rounds, filed));
   const database = await createTestDatabase();
+  await giveOwnClock(database);
   const { db } = database;
   const held = { database, feeds: [] as FolderFeed[] };
   opened.push(held);

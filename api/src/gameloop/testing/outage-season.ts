@@ -4,6 +4,7 @@ import { openFeed, type SeasonFeed } from '../../feed/index.ts';
 import { importSeason } from '../../season/import-season.ts';
 import { seasonContext } from '../../season/season-context.ts';
 import { writeWorking } from '../../season/working-span.repository.ts';
+import { giveOwnClock } from '../../testing/own-clock.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { GameLoop } from '../game-loop.ts';
 import { runDueEvents } from '../run-due-events.ts';
@@ -22,6 +23,7 @@ const BEAT = 10_000;
 export async function outageSeason(change = (feed: SeasonFeed) => feed) {
   const feed = change(openFeed(FEED_SPEC));
   const database = await createTestDatabase();
+  await giveOwnClock(database);
   const { db } = database;
   const clock = { mode: 'stepped' } as const;
   const { seasonId } = await importSeason(db, feed, { feedSpec: FEED_SPEC, clock });
