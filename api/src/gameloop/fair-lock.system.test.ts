@@ -4,6 +4,7 @@ import { ledgerContext } from '../ledger/ledger-context.ts';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import { seasonContext } from '../season/season-context.ts';
 import { writeWorking } from '../season/working-span.repository.ts';
+import { setOwnClock } from '../testing/own-clock.ts';
 import { createTestServer } from '../testing/test-server.ts';
 import { dyingServer } from './testing/dying-server.ts';
 import { ask } from './testing/managers.ts';
@@ -101,6 +102,7 @@ describe('when the game was away for the hour before a lock', () => {
     expect(playing.size).toBeGreaterThan(0);
     const loaded = await seasonContext(db).seasons.get(season.seasonId);
     const context = ledgerContext(db);
+    await setOwnClock(db, season.clock());
     const outcomes = { begun: new Set<string>(), others: new Set<string>() };
     for (const row of await db.selectFrom('ledger').selectAll().execute()) {
       const { formationId, indexedPlayers } = lineupOf(loaded, row);

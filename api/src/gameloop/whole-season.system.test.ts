@@ -12,7 +12,7 @@ import { readClock } from '../season/clock.repository.ts';
 import { readSeasonState } from '../season/season-state.repository.ts';
 import type { TimelineEvent } from '../season/timeline.model.ts';
 import { exportSeason, verifySeason } from '../season-archive/index.ts';
-import { giveOwnClock } from '../testing/own-clock.ts';
+import { giveOwnClock, setOwnClock } from '../testing/own-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GameLoop } from './game-loop.ts';
 import { runDueEvents } from './run-due-events.ts';
@@ -133,6 +133,7 @@ describe('a season of 34 rounds', () => {
     const options = { db, log, clock: () => now, runnerOf: async () => runner };
     for (const { at, actions } of eventLog) {
       now = at;
+      await setOwnClock(db, at);
       await runDueEvents(options);
       // Set back an hour, the clock shows a moment that has been.
       now = at - HOUR_MS;
@@ -140,6 +141,7 @@ describe('a season of 34 rounds', () => {
       await askAgain(context, seasonId, at, actions);
     }
     now = Date.UTC(2100, 0, 1);
+    await setOwnClock(db, now);
     await runDueEvents(options);
     expect(await seasonDigest(db)).toEqual(outcome);
   });

@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { LedgerEvent } from '../database/tables/ledger-transaction.types.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { closingTime, stateToJudgeBy } from '../season/due-lock.model.ts';
 import { gameTimeAt } from '../season/game-time.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { AnsweredRequest } from './answered-request.types.ts';
@@ -123,7 +124,8 @@ async function changeAsSeen(
   );
   if (!changed) return undefined;
   const kept = requestKey && { ...requestKey, ...answer };
-  if (!(await writes.write({ seen, ...changed, answer: kept }))) {
+  const closesAt = closingTime(season, seen.state);
+  if (!(await writes.write({ seen: { ...seen, closesAt }, ...changed, answer: kept }))) {
     ledgers.delete(request);
     return OUTDATED;
   }
@@ -174,7 +176,10 @@ function tell(news: LedgerNews, { seasonId, userId }: ChangeRequest, row: Ledger
   news.changed({ seasonId, userId }, versionAfter(row.version));
 }
 
-/** The answer to a change, and what it does to the ledger. */
+/**
+ * The answer to a change, and what it does to the ledger. It is shown as the season stands, as in every
+ * other reply, and judged by what is due.
+ */
 async function judge(
   db: Kysely<Database>,
   counted: CountedLedger,
@@ -182,17 +187,18 @@ async function judge(
   decide: Decide,
 ): Promise<Outcome> {
   const { situation } = counted;
-  const { row } = situation;
+  const { row, season } = situation;
+  const judged = { ...situation, state: stateToJudgeBy(season, situation.state) };
   const decision =
     conflictOf(situation, request) ??
-    (await decide({ ...situation, rules: rulesContext(situation), db }));
+    (await decide({ ...judged, rules: rulesContext(judged), db }));
   if (!decision.ok) {
     const { error } = decision;
     return { status: error.status, reply: JSON.stringify(error.toBody()) };
   }
   const decided = decision.value;
   if (!decided) return { status: OK, reply: JSON.stringify(presentLedger(situation)) };
-  const change = withRoundsCounted(counted, settleChange(situation, decided));
+  const change = withRoundsCounted(counted, settleChange(judged, decided));
   const after = { ...row, ...change.columns, version: row.version + 1 };
   const reply = JSON.stringify(presentLedger({ ...situation, row: after }));
   return { status: OK, reply, changed: { change, row: after } };

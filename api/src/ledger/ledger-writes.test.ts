@@ -34,7 +34,7 @@ async function seenLedgers(count: number): Promise<FoundLedger[]> {
 function changeOf(seen: FoundLedger, columns: LedgerColumns, key?: string): SeenChange {
   const answer = { key: key ?? '', fingerprint: Buffer.from([1, 2]), status: 200, reply: '"ä"' };
   return {
-    seen,
+    seen: { ...seen, closesAt: null },
     change: { event: { kind: 'SET_FAVORITES', payload: { favoritePlayerIds: ['é"\\'] } }, columns },
     row: { ...seen.row, ...columns, version: seen.row.version + 1 } as SeenChange['row'],
     answer: key === undefined ? undefined : answer,

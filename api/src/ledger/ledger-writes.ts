@@ -10,11 +10,11 @@ const REFUSED_VALUE = /^2[23]/;
 
 /** Writes changes that were decided on ledgers as they were seen. */
 export interface LedgerWrites {
-  /** Resolves to false if ledger or season are not as seen, or the request was answered before. */
+  /** Resolves to false if ledger or season are not as seen or have closed, or the request was answered before. */
   write(change: SeenChange): Promise<boolean>;
 }
 
-/** Writes them in batches, a lane for each state of a season. */
+/** Writes them in batches, a lane for each state of a season and the time until which it holds. */
 export class LedgerBatches implements LedgerWrites {
   readonly #db: Kysely<Database>;
   readonly #work: LedgerWork;
@@ -24,8 +24,8 @@ export class LedgerBatches implements LedgerWrites {
     this.#db = db;
     this.#work = work;
     this.#lanes = new Lanes({
-      laneOf: ({ seen: { row, state } }) =>
-        `${row.season_id} ${state.stateVersion} ${state.catalogueVersion}`,
+      laneOf: ({ seen: { row, state, closesAt } }) =>
+        `${row.season_id} ${state.stateVersion} ${state.catalogueVersion} ${closesAt}`,
       keyOf: ({ seen }) => seen.row.user_id,
       wait: (leave) => work.gather('commit', leave),
       send: (changes) => this.#send(changes),

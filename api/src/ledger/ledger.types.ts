@@ -27,6 +27,15 @@ export interface FoundLedger {
   readonly standings: readonly OwnStanding[];
 }
 
+/** A ledger a change was judged by as it was seen. */
+export interface JudgedLedger extends FoundLedger {
+  /**
+   * What was judged holds before this time only, epoch ms by the clock of the database; null: as long as
+   * ledger and season are as they were seen.
+   */
+  readonly closesAt: number | null;
+}
+
 /** A ledger that is kept from others. */
 export interface LockedLedger extends FoundLedger {
   /** The answer to an earlier request under the same key. */

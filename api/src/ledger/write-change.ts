@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { type Database, sendWithCommit } from '../database/index.ts';
 import type { AnsweredRequest, RequestKey } from './answered-request.types.ts';
 import { answersKeptSince } from './ledger.repository.ts';
-import type { FoundLedger, LedgerColumns, LedgerRow } from './ledger.types.ts';
+import type { JudgedLedger, LedgerColumns, LedgerRow } from './ledger.types.ts';
 import type { LedgerChange } from './settle-change.model.ts';
 
 /** An answer that is kept under the key of its request. */
@@ -23,14 +23,15 @@ export async function writeChange(
 
 /**
  * The same without a lock taken before: writes nothing, and returns false, if ledger or season are
- * not what was found, or if the request was answered before.
+ * not what was found, if the season has closed by now, or if the request was answered before.
  */
 export async function writeChangeIfUnchanged(
   db: Kysely<Database>,
-  { row, state }: FoundLedger,
+  seen: JudgedLedger,
   change: LedgerChange,
   answer?: KeptAnswer,
 ): Promise<boolean> {
+  const { row } = seen;
   const { season_id: seasonId, user_id: userId } = row;
   const unanswered = answer
     ? sql`and not exists (
@@ -39,10 +40,21 @@ export async function writeChangeIfUnchanged(
           and at > ${answersKeptSince})`
     : sql``;
   const unchanged = sql`
-    and season_unchanged(${seasonId}, ${state.stateVersion}, ${state.catalogueVersion})
+    and ${seasonAsJudged(seen)}
     ${unanswered}`;
   const { rows } = await changeStatement(row, change, answer, unchanged).execute(db);
   return rows.length > 0;
+}
+
+/**
+ * Whether the season is as a ledger of it was judged by, and still open. The time is looked at with the
+ * season's lock held: whoever has waited for that may have waited past the closing time.
+ */
+export function seasonAsJudged({ row, state, closesAt }: JudgedLedger): RawBuilder<boolean> {
+  const closes = closesAt === null ? null : new Date(closesAt);
+  return sql`
+    case when season_unchanged(${row.season_id}, ${state.stateVersion}, ${state.catalogueVersion})
+      then coalesce(clock_timestamp() < ${closes}::timestamptz, true) else false end`;
 }
 
 /** Of the version before, and under the further condition, or nothing at all is written. */

@@ -3,13 +3,13 @@ import type { Database } from '../database/index.ts';
 import { batchAssignments, batchColumnNames, batchColumnValues } from './batch-columns.codec.ts';
 import { batchText, batchTexts } from './batch-texts.codec.ts';
 import { answersKeptSince } from './ledger.repository.ts';
-import type { FoundLedger, LedgerRow } from './ledger.types.ts';
+import type { JudgedLedger, LedgerRow } from './ledger.types.ts';
 import type { LedgerChange } from './settle-change.model.ts';
-import type { KeptAnswer } from './write-change.ts';
+import { type KeptAnswer, seasonAsJudged } from './write-change.ts';
 
 /** A decided change of a ledger as it was seen. */
 export interface SeenChange {
-  readonly seen: FoundLedger;
+  readonly seen: JudgedLedger;
   readonly change: LedgerChange;
   /** The ledger after it. */
   readonly row: LedgerRow;
@@ -17,10 +17,10 @@ export interface SeenChange {
 }
 
 /**
- * Writes changes of different ledgers of one state of a season, each with its transaction and the
- * answer that is given under a key: one statement. As with one alone, nothing is written of a change
- * whose ledger or season is not what was seen, or whose request was answered before; the others go on
- * without it.
+ * Writes changes of different ledgers of one state of a season that close at the same time, each with its
+ * transaction and the answer that is given under a key: one statement. As with one alone, nothing is
+ * written of a change whose ledger or season is not what was seen, or has closed, or whose request was
+ * answered before; the others go on without it.
  *
  * It waits for no ledger: one that another transaction holds is left out. So neither two servers nor a
  * batch and a change under a lock can wait for each other, and nobody waits for a neighbour's ledger.
@@ -38,16 +38,15 @@ export async function writeTogether(
 function batchStatement(
   changes: readonly [SeenChange, ...SeenChange[]],
 ): RawBuilder<{ readonly no: number }> {
-  const { row, state } = changes[0].seen;
-  const { season_id: seasonId } = row;
+  const { seen } = changes[0];
+  const { season_id: seasonId } = seen.row;
   const { lists, payload, reply } = listsOf(changes);
-  const unchanged = sql`season_unchanged(${seasonId}, ${state.stateVersion}, ${state.catalogueVersion})`;
   // The season's lock is taken before any ledger's, as everywhere.
   return sql`
     with input as materialized (
       select given.*, ${payload}::jsonb as payload, ${reply} as reply
       from rows from (${lists}) with ordinality as given (${LIST_NAMES}, no)
-      where (select ${unchanged})
+      where (select ${seasonAsJudged(seen)})
     ), held as materialized (
       select input.* from input cross join lateral (
         select from ledger

@@ -43,7 +43,7 @@ export function roundSchedule(
   const lock = gameday.firstKickOff - LOCK_BEFORE_MS;
   const halfway = Math.floor((from + lock) / 2);
   const general = from === 0 ? 0 : Math.max(from + 1, Math.min(from + COMPLETED_HOLD_MS, halfway));
-  const generalLocked = Math.max(general, lock, gameday.movedLockAt ?? 0);
+  const generalLocked = Math.max(general, lockTime(gameday));
   const kickOff = Math.max(generalLocked, gameday.firstKickOff);
   const deadline = Math.min(
     gameday.lastKickOff + PATIENCE_MS,
@@ -64,6 +64,14 @@ export function roundSchedule(
     evaluating,
     completed: evaluating + EVALUATION_MS,
   };
+}
+
+/** When the lineups of a round that has begun are frozen: as planned, or where its lock was moved to. */
+export function lockTime({
+  firstKickOff,
+  movedLockAt,
+}: Pick<Gameday, 'firstKickOff' | 'movedLockAt'>): number {
+  return Math.max(firstKickOff - LOCK_BEFORE_MS, movedLockAt ?? 0);
 }
 
 /** How far a round has come. */

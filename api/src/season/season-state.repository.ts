@@ -32,6 +32,8 @@ export interface SeasonState {
   /** The restricted window that is open, from 1; null: none. */
   readonly restrictedWindowNo: number | null;
   readonly clock: SeasonClock;
+  /** When it was read, by the clock of the database, epoch ms. */
+  readonly readAt: number;
   /** By which match in the current round a team's players are locked. */
   readonly matchStatusOfTeam: ReadonlyMap<string, MatchLineupStatus>;
   /** Ids of players locked by a match of a team they have left since. */
@@ -65,6 +67,7 @@ export function selectSeasonState(db: Db, seasonId: string, known?: MatchStates)
       'clock.game_time_ms',
       'clock.speed as clock_speed',
       'clock.anchored_at',
+      sql<Date>`clock_timestamp()`.as('read_at'),
       'round.round_no',
       'round.id as round_id',
       'round.phase',
@@ -132,6 +135,7 @@ export function seasonStateOf(row: SeasonStateRow, known?: MatchStates): SeasonS
       speed: row.clock_speed,
       anchoredAt: row.anchored_at.getTime(),
     },
+    readAt: row.read_at.getTime(),
     matchStatusOfTeam: row.matches
       ? lockStatusByTeam(row.matches)
       : (known?.matchStatusOfTeam ?? new Map()),
