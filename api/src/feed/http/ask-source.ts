@@ -20,10 +20,16 @@ export type AskSource = (
 
 const CONNECTIONS = { keepAlive: true, timeout: 30_000 };
 
+/** Whether an answer is its status alone: what stands below "unchanged" or "elsewhere" is not read. */
+const isWithoutBody = (status: number) => status === 204 || (status >= 300 && status < 400);
+
 /** At whatever address. */
 export const askAnywhere: AskSource = async (url, request) => {
-  const { status, headers, body } = await fetch(url, { ...request, redirect: 'error' });
-  return { status, etag: headers.get('etag'), body };
+  const { status, headers, body } = await fetch(url, { ...request, redirect: 'manual' });
+  const etag = headers.get('etag');
+  if (!isWithoutBody(status)) return { status, etag, body };
+  await body?.cancel();
+  return { status, etag, body: null };
 };
 
 /**
@@ -51,11 +57,18 @@ export function askInPublic(lookup: LookupFunction = publicLookup): AskSource {
       const request = (isPlain ? http : https).request(url, options);
       request.on('error', reject);
       request.on('response', (response) => {
-        const { statusCode = 0, headers: said } = response;
+        const { statusCode: status = 0, headers: said } = response;
+        const etag = said.etag ?? null;
+        if (isWithoutBody(status)) {
+          // The connection is free for the next question once nothing is left to read.
+          response.on('error', () => undefined).resume();
+          resolve({ status, etag, body: null });
+          return;
+        }
         const isPacked = said['content-encoding'] === 'gzip';
         // Who reads the body is told what goes wrong with it.
         const body = isPacked ? pipeline(response, createGunzip(), () => undefined) : response;
-        resolve({ status: statusCode, etag: said.etag ?? null, body });
+        resolve({ status, etag, body });
       });
       request.end();
     });

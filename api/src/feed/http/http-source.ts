@@ -92,6 +92,9 @@ export class HttpSource {
     const signal = AbortSignal.timeout(this.#options.timeoutMs);
     const { status, etag, text } = await this.#fetch(path, held, signal);
     if (status === 304 && held) return held.value as Type.Static<T>;
+    if (isRedirect(status)) {
+      throw this.#unreachable(path, `leads elsewhere (${status}), where it is not followed`);
+    }
     if (status >= 500 || PASSING.includes(status)) throw this.#unreachable(path, `says ${status}`);
     if (status !== 200) throw this.malformed(path, `says ${status}`);
     const value = this.#parse(path, text);
@@ -140,6 +143,11 @@ export class HttpSource {
   #unreachable(path: string, problem: string): FeedError {
     return new FeedError('SEASON_SOURCE_UNREACHABLE', `The source "${this.url}${path}" ${problem}`);
   }
+}
+
+/** "Unchanged" is none. */
+function isRedirect(status: number): boolean {
+  return status >= 300 && status < 400 && status !== 304;
 }
 
 /** fetch() hides why it failed behind "fetch failed". */
