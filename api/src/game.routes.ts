@@ -10,7 +10,7 @@ import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
 import { deleteDueAccounts } from './own-account/index.ts';
 import { eventCounter, watchGameLoop, watchSources } from './plugins/season-metrics.ts';
 import { registerPush } from './push/push.routes.ts';
-import { registerSeasonOperations } from './season-operations/index.ts';
+import { registerSeasonOperations, settleOldSources } from './season-operations/index.ts';
 import type { ServerContext } from './server-context.ts';
 import { registerSimulationRoutes } from './simulation/simulation.routes.ts';
 import { registerSportsdataRoutes } from './sportsdata/sportsdata.routes.ts';
@@ -27,6 +27,9 @@ export async function registerGameRoutes(
   const loop = new GameLoop({
     ...context,
     onApplied: eventCounter(app.metrics),
+    prepare: async () => {
+      if (context.config.stage !== 'development') await settleOldSources(context.db, app.log);
+    },
     chores: [
       () => deleteDueAccounts(context),
       () => leaveCommunitiesOfDeleted(context.db),

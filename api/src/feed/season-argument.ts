@@ -11,8 +11,11 @@ export interface FeedSpec {
   readonly substitutions?: true;
   /** Origin of the server, with `#se-...` where it has several seasons; only for `http`. */
   readonly url?: string;
-  /** Only where it leads to an address of the whole internet; only for `http`. */
-  readonly publicOnly?: true;
+  /**
+   * Only where it leads to an address of the whole internet; only for `http`. A season that was imported
+   * before this was kept has nothing here.
+   */
+  readonly publicOnly?: boolean;
   /** Everything happens so many weeks later than it was recorded; not for `http`. */
   readonly shiftWeeks?: number;
   /** The folder is read again and again while the season is played; where there is one. */

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { ClockMode } from '../database/tables/season.tables.ts';
 import type { SourceStatus } from '../feed/index.ts';
+import { memoizeAsync } from '../feed/memoize-async.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { readClock, readRunningClocks, setClock } from '../season/clock.repository.ts';
 import { reachedGameTime } from '../season/game-time.model.ts';
@@ -22,6 +23,8 @@ import { type SeasonStep, stepOnce, stepUntil } from './season-step.ts';
 import { SeasonTurns } from './season-turns.ts';
 
 export interface GameLoopOptions extends RunnerOptions {
+  /** What the leader does before it looks at any season, once it has succeeded never again. */
+  readonly prepare?: () => Promise<void>;
   /** What the leader does once a minute beside the events. */
   readonly chores?: readonly Chore[];
 }
@@ -46,6 +49,7 @@ export class GameLoop implements SeasonChangeHandler {
   readonly #chores: LeaderChores;
   readonly #packing: Packing;
   readonly #turns = new SeasonTurns();
+  readonly #prepare: () => Promise<void>;
   #leader: LeaderHandle | undefined;
 
   constructor(options: GameLoopOptions) {
@@ -55,6 +59,7 @@ export class GameLoop implements SeasonChangeHandler {
     this.#chores = new LeaderChores(options.chores ?? [], options.log);
     this.#packing = new Packing(options.log);
     this.#runners = new OpenRunners(options);
+    this.#prepare = memoizeAsync(async () => options.prepare?.());
   }
 
   /** From now on events are applied when they are due, by the server that leads. */
@@ -62,6 +67,7 @@ export class GameLoop implements SeasonChangeHandler {
     const { db, clock, log } = this.#options;
     const runnerOf = (seasonId: string) => this.#runners.get(seasonId);
     this.#leader ??= lead(db, log, async (signal) => {
+      await this.#prepare();
       this.#clockWatch.look(clock(), performance.now());
       this.#chores.begin(performance.now());
       const beside = { lag: this.#lag, packing: this.#packing, turns: this.#turns };

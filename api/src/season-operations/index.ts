@@ -5,6 +5,7 @@ export {
   type ImportProgress,
   type SeasonOrder,
 } from './bring-in-season.command.ts';
+export { settleOldSources } from './old-sources.command.ts';
 export { ImportRunningError, runImport } from './run-import.command.ts';
 export { setSeasonClock } from './season-clock.command.ts';
 export { setSeasonFairness } from './season-fairness.command.ts';

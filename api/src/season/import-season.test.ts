@@ -85,7 +85,7 @@ describe('a season that is there already', () => {
     for (const feedSpec of [own, ofApi, own]) {
       const clock = { mode: 'stepped' } as const;
       const { seasonId } = await importSeason(database.db, feed, { feedSpec, clock });
-      expect(await feedSpecOf(seasonId)).toEqual(feedSpec);
+      expect(await feedSpecOf(seasonId)).toEqual({ publicOnly: false, ...feedSpec });
     }
   });
 

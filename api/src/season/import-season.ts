@@ -95,7 +95,7 @@ async function insertSeason(
       restricted_windows: JSON.stringify(restrictedWindows),
       provider,
       unfinished: options.unfinished ?? false,
-      feed_spec: JSON.stringify(options.feedSpec),
+      feed_spec: JSON.stringify({ ...options.feedSpec, ...addressOf(options.feedSpec) }),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -132,12 +132,9 @@ async function keepSeason(
       `The season ${seasonId} is there already, beginning on another day: let it begin anew on other data`,
     );
   }
-  const { folder, url } = given;
-  // Merged where it is kept: an operator's clock may have changed it since it was read. Whoever named the
-  // address last says whether it may be one of our own network.
-  const before = url === undefined ? sql`feed_spec` : sql`feed_spec - 'publicOnly'`;
-  const { publicOnly } = url === undefined ? {} : given;
-  const moved = sql<string>`(${before}) || ${JSON.stringify({ folder, url, publicOnly })}::jsonb`;
+  // Merged where it is kept: an operator's clock may have changed it since it was read.
+  const place = JSON.stringify({ folder: given.folder, ...addressOf(given) });
+  const moved = sql<string>`feed_spec || ${place}::jsonb`;
   await trx
     .updateTable('season')
     .set({ feed_spec: moved })
@@ -151,6 +148,11 @@ async function keepSeason(
     .where('id', '=', seasonId)
     .where(sql<boolean>`preset <> ${settings}`)
     .execute();
+}
+
+/** Whoever named an address last says whether it may be one of our own network. */
+function addressOf({ url, publicOnly = false }: FeedSpec): Pick<FeedSpec, 'url' | 'publicOnly'> {
+  return url === undefined ? {} : { url, publicOnly };
 }
 
 /** What is set for a season beside its preset, as part of it. */
