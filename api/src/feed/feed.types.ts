@@ -175,6 +175,11 @@ export interface FollowedSource {
   /** Resolves when the source was read at least once, successfully or not. */
   ready(): Promise<void>;
   /**
+   * Says whether the season is played in real time: then what the source says of a time to come is wrong. To
+   * be said before `ready`, and again when it changes.
+   */
+  playInRealTime?(isReal: boolean): void;
+  /**
    * Names the players and matches the season has before anything is taken over: what differs from
    * them has changed at the source while no server was running, or while another one went on. Named
    * anew, they replace all that was taken over: the last reading is then to be taken over again.

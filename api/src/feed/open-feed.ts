@@ -18,6 +18,8 @@ const GROWING = {
 } as const;
 
 export interface OpenFeedOptions {
+  /** Real time, epoch ms; default: the clock of this machine. */
+  readonly clock?: () => number;
   /** Called when a followed source comes into another state. */
   readonly onStatus?: (status: SourceStatus) => void;
 }

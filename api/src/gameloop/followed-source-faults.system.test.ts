@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { httpFeed } from '../feed/http/http-feed.ts';
 import type { SourceStatus } from '../feed/index.ts';
+import { readClock } from '../season/clock.repository.ts';
+import { seasonContext } from '../season/season-context.ts';
+import { SeasonRunner } from './season-runner.ts';
 import { type Fault, FollowedSeason, QUICK } from './testing/followed-season.ts';
 
 const season = new FollowedSeason();
@@ -83,6 +86,43 @@ describe('when the source of a season', () => {
       ]);
     },
   );
+
+  test.each([
+    ['a week', 7 * 86_400_000, 'nonsense'],
+    ['two minutes', 120_000, 'ok'],
+  ] as const)('is %s ahead in real time, its news and what follows count', async (_, ms, state) => {
+    const { rounds } = await season.feed().catalogue();
+    let now = 0;
+    const stepSource = async () => {
+      await season.loop.step(season.seasonId);
+      const { db } = season.source.database;
+      now = (await readClock(db, season.seasonId)).gameTime;
+    };
+    await stepSource();
+    const { db, feed, loop } = await season.follower({ clock: () => now });
+    await loop.setMode(season.seasonId, 'real');
+    const runner = new SeasonRunner(seasonContext(db), season.seasonId, feed);
+    await runner.next();
+
+    let ahead = ms;
+    season.fault = (path, body) =>
+      path.includes('state/current')
+        ? body.replace(/"gameTime":(\d+)/, (_all, at) => `"gameTime":${Number(at) + ahead}`)
+        : body;
+    await stepSource();
+    const read = feed.read();
+    if (state === 'ok') await read;
+    else await expect(read).rejects.toThrow(/is ahead of its time: at .*Z, now is .*Z/);
+    expect(feed.follow.status().state).toBe(state);
+    ahead = 0;
+    await feed.read();
+    expect(feed.follow.status()).toMatchObject({ state: 'ok', problem: null });
+    feed.follow.takeOver(0);
+    const updates = await Promise.all(rounds.map(({ id }) => feed.roundUpdates(id)));
+    const changes = await feed.playerChanges();
+    const times = [...updates.flat(), ...changes].map(({ at }) => at);
+    expect(Math.max(...times)).toBeLessThanOrEqual(now);
+  });
 
   test('recovers while it is asked, nobody notices', async () => {
     const { feed } = await season.follower();

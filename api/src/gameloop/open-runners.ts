@@ -105,12 +105,12 @@ export class OpenRunners {
   }
 
   async #openRunner(seasonId: string, spec: FeedSpec): Promise<SeasonRunner> {
-    const { db, log, openFeed: open = openFeed } = this.#options;
+    const { db, log, clock, openFeed: open = openFeed } = this.#options;
     const onStatus = (source: SourceStatus) => {
       const level = source.state === 'ok' ? 'info' : 'error';
       log[level]({ seasonId, source }, `the source of the season is ${source.state}`);
     };
-    const feed = open(spec, { onStatus });
+    const feed = open(spec, { onStatus, clock });
     // A source that is followed may be away: the season waits for it.
     const skipped =
       (await feed.skipped?.().catch((error: unknown) => {

@@ -78,7 +78,8 @@ export class SeasonRunner {
    * they are of the same moment
    */
   async next(until?: number): Promise<NextEvents | undefined> {
-    const { cursor } = await readClock(this.#context.db, this.seasonId);
+    const { cursor, mode } = await readClock(this.#context.db, this.seasonId);
+    this.#feed.follow?.playInRealTime?.(mode === 'real');
     const { events } = await this.#currentPart(cursor);
     this.#leftAt = cursor;
     const start = events.findIndex(({ key }) => key > cursor);

@@ -15,6 +15,8 @@ export interface HttpFeedOptions extends HttpSourceOptions {
   readonly pollMs?: number;
   /** Longest time between two readings of a source that is down or invalid; default 300,000 ms. */
   readonly maxPollMs?: number;
+  /** Real time, epoch ms; default: the clock of this machine. */
+  readonly clock?: () => number;
   /** Called when the state of the source changes. */
   readonly onStatus?: (status: SourceStatus) => void;
 }
@@ -36,12 +38,14 @@ export interface HttpFeed extends SeasonFeed {
  */
 export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFeed {
   const [url = '', seasonId] = address.split('#');
+  const { pollMs = POLL_MS, maxPollMs = MAX_POLL_MS, clock = Date.now } = options;
   const source = new HttpSource(url, options);
   const story = new SeasonHistory();
   const poll = { timer: undefined as NodeJS.Timeout | undefined, failures: 0, isStopped: false };
   let arrived: HttpSeason | undefined;
   let calendar: StatedCalendar | undefined;
   let revision = 0;
+  let isRealTime = false;
   let status: SourceStatus = { url, state: 'waiting', since: Date.now(), ...NOTHING_READ };
   let reading: Promise<void> | undefined;
 
@@ -56,7 +60,9 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
   const readOnce = async () => {
     try {
       const before = arrived ?? story.season;
-      const season = await readHttpSeason(source, seasonId ?? before?.season.id ?? null, before);
+      const named = seasonId ?? before?.season.id ?? null;
+      const stated = await readHttpSeason(source, named, before);
+      const season = isRealTime ? upToNow(source, stated, clock()) : stated;
       if (before) checkSame(source, before, season);
       arrived = season;
       poll.failures = 0;
@@ -78,7 +84,6 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
     return reading;
   };
 
-  const { pollMs = POLL_MS, maxPollMs = MAX_POLL_MS } = options;
   const goOnPolling = () => {
     if (poll.isStopped) return;
     const waitMs = Math.min(maxPollMs, pollMs * 2 ** poll.failures) * (1 + Math.random() / 5);
@@ -106,6 +111,9 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
       },
       startFrom: (players, matches) => {
         arrived ??= story.season;
+      playInRealTime: (isReal) => {
+        isRealTime = isReal;
+      },
         story.startFrom(players, matches);
       },
       takeOver: (reached) => {
@@ -134,6 +142,8 @@ const CLOCK_SKEW_MS = 60_000;
 const NOTHING_READ = { lastReadAt: null, problem: null };
 
 function isSameCalendar(before: StatedCalendar, after: StatedCalendar): boolean {
+/** A clock that is further ahead than this shows another time. */
+const MOST_AHEAD_MS = 300_000;
   const [held, stated] = [before, after].map(({ rounds, matches }) =>
     JSON.stringify([rounds, matches]),
   );
@@ -151,9 +161,23 @@ function checkSame(source: HttpSource, before: HttpSeason, after: HttpSeason): v
   if (!isSame) throw source.malformed(path, 'has lost teams, rounds or matches of the season');
   if (after.state.gameTime < before.state.gameTime - CLOCK_SKEW_MS) {
     const [then, now] = [before, after].map(({ state }) => new Date(state.gameTime).toISOString());
-    throw source.malformed(
-      `/api/gameloop/v1/state/current/${after.season.id}.json`,
-      `goes back in time: from ${then} to ${now}`,
-    );
+    throw source.malformed(statePathOf(after), `goes back in time: from ${then} to ${now}`);
   }
 }
+
+/**
+ * A reading of a source whose clock is at most a little ahead of ours, as if it were not. Taken over at a
+ * time to come, its news would wait for that time, and every right reading after it would go back.
+ * @param now real time, epoch ms
+ */
+function upToNow(source: HttpSource, season: HttpSeason, now: number): HttpSeason {
+  const { state } = season;
+  if (state.gameTime <= now) return season;
+  if (state.gameTime > now + MOST_AHEAD_MS) {
+    const [there, here] = [state.gameTime, now].map((time) => new Date(time).toISOString());
+    throw source.malformed(statePathOf(season), `is ahead of its time: at ${there}, now is ${here}`);
+  }
+  return { ...season, state: { ...state, gameTime: now } };
+}
+
+const statePathOf = ({ season }: HttpSeason) => `/api/gameloop/v1/state/current/${season.id}.json`;

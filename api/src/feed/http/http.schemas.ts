@@ -9,7 +9,8 @@ import { KickerDatabase, KickerRow } from '../kicker/kicker.schemas.ts';
 
 const Id = (prefix: string) => Type.String({ pattern: `^${prefix}-[A-Za-z0-9_-]{1,48}$` });
 const Count = Type.Integer({ minimum: 0 });
-const EpochMs = Type.Integer({ minimum: 0 });
+/** Up to the last moment a date can hold. */
+const EpochMs = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
 const NullableCount = Type.Union([Count, Type.Null()]);
 const Hash = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
 
