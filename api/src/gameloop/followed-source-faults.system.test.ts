@@ -3,7 +3,10 @@ import { httpFeed } from '../feed/http/http-feed.ts';
 import type { SourceStatus } from '../feed/index.ts';
 import { readClock } from '../season/clock.repository.ts';
 import { seasonContext } from '../season/season-context.ts';
+import { until } from '../testing/until.ts';
+import { runDueEvents } from './run-due-events.ts';
 import { SeasonRunner } from './season-runner.ts';
+import { SeasonTurns } from './season-turns.ts';
 import { type Fault, FollowedSeason, QUICK } from './testing/followed-season.ts';
 
 const season = new FollowedSeason();
@@ -122,6 +125,44 @@ describe('when the source of a season', () => {
     const changes = await feed.playerChanges();
     const times = [...updates.flat(), ...changes].map(({ at }) => at);
     expect(Math.max(...times)).toBeLessThanOrEqual(now);
+  });
+
+  test('says nothing at a start, no turn waits for it, and what it says later counts', async () => {
+    const { db, loop } = await season.follower();
+    await loop.setMode(season.seasonId, 'real');
+    const { rounds } = await season.feed().catalogue();
+    const [{ id, startDate } = { id: '', startDate: 0 }] = rounds;
+    // Three days after the last match a round is evaluated whether there are results or not.
+    let now = startDate + 6 * 86_400_000;
+    const feed = season.feed({ timeoutMs: 60_000 });
+    const runner = new SeasonRunner(seasonContext(db), season.seasonId, feed);
+    const log = { error: () => undefined };
+    const turns = new SeasonTurns();
+    const run = async () => {
+      const options = { db, log, clock: () => now, runnerOf: async () => runner, turns };
+      while ((await runDueEvents(options)) === 0) await turns.ended();
+    };
+    const round = () =>
+      db.selectFrom('round').select('phase').where('id', '=', id).executeTakeFirst();
+    const hanging = Promise.withResolvers<void>();
+    season.fault = () => {
+      hanging.resolve();
+      return 'say nothing';
+    };
+    await run();
+    await hanging.promise;
+    expect(feed.follow.status().state).toBe('waiting');
+    expect(await round()).toEqual({ phase: 'GAMEDAY' });
+
+    season.fault = undefined;
+    season.hangUp();
+    await until('it was read', () => feed.follow.status().state === 'ok');
+    now += 1000;
+    await run();
+    expect(await round()).toEqual({ phase: 'COMPLETED' });
+    expect(await db.selectFrom('player_match').select('points').execute()).not.toEqual([]);
+    expect(await db.selectFrom('round_correction').select('round_id').execute()).toEqual([]);
+    feed.follow.stop();
   });
 
   test('recovers while it is asked, nobody notices', async () => {

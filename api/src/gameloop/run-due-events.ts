@@ -38,7 +38,10 @@ export interface RunOptions {
   readonly lag?: SeasonLag;
   /** What is packed beside the run, which does not wait for it; default: the run packs. */
   readonly packing?: Packing;
-  /** In which seasons take turns beside each other; default: one after the other. */
+  /**
+   * In which seasons take turns beside each other, with what their sources have said by then; default: one
+   * after the other, each after its source was read.
+   */
   readonly turns?: SeasonTurns;
   /** Ends the run after the event that is being applied. */
   readonly signal?: AbortSignal;
@@ -108,7 +111,7 @@ async function packLeftRounds({ db, log, signal, packing }: RunOptions): Promise
 async function runSeason(
   runner: SeasonRunner,
   seasonClock: RunningClock,
-  { db, clock, log, signal, lag, packing }: RunOptions,
+  { db, clock, log, signal, lag, packing, turns }: RunOptions,
 ): Promise<number> {
   const { seasonId } = seasonClock;
   if (wasSetBack(seasonClock, clock())) {
@@ -118,7 +121,7 @@ async function runSeason(
   while (!signal?.aborted) {
     const now = surelyReached(seasonClock, clock());
     const gameTime = gameTimeAt(seasonClock, now);
-    const next = await runner.next(gameTime);
+    const next = await runner.next(gameTime, turns === undefined);
     if (next && seasonClock.mode === 'real') {
       const move = await runner.moveLock(next, now);
       if (move) {

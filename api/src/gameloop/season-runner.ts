@@ -18,6 +18,7 @@ import {
   timeOfKey,
 } from '../season/timeline.model.ts';
 import { applyEvents, type TimelinePosition } from './apply-events.command.ts';
+import { comesWithout, FirstReading } from './first-reading.ts';
 import { growCalendar } from './grow-calendar.command.ts';
 import { type LockMove, moveLock, watchedBeforeLockMs } from './move-lock.command.ts';
 import { isLockEvent } from './moved-lock.query.ts';
@@ -58,6 +59,7 @@ export class SeasonRunner {
   /** What had been taken over of the source when its calendar was last compared, and the calendar. */
   #comparedAt = 0;
   #compared: StatedCalendar | undefined;
+  readonly #reading = new FirstReading();
   readonly #listeners: RunnerListeners;
 
   constructor(
@@ -73,18 +75,19 @@ export class SeasonRunner {
   }
 
   /**
-   * What happens next; undefined: the season is over.
+   * What happens next; undefined: the season is over, or goes on once its source was read.
    * @param until game time up to which updates of matches are taken together; default: as long as
    * they are of the same moment
+   * @param waitsForSource whether to wait until a source that is followed was read once; default true
    */
-  async next(until?: number): Promise<NextEvents | undefined> {
+  async next(until?: number, waitsForSource = true): Promise<NextEvents | undefined> {
     const { cursor, mode } = await readClock(this.#context.db, this.seasonId);
     this.#feed.follow?.playInRealTime?.(mode === 'real');
-    const { events } = await this.#currentPart(cursor);
+    const { events } = await this.#currentPart(cursor, waitsForSource);
     this.#leftAt = cursor;
     const start = events.findIndex(({ key }) => key > cursor);
     const first = events[start];
-    if (!first) return undefined;
+    if (!first || (this.#reading.isUnderWay && !comesWithout(first))) return undefined;
     const limit = until ?? first.at;
     const end = events.findIndex(
       (event, index) => index > start && (event.kind !== 'match' || event.at > limit),
@@ -169,8 +172,8 @@ export class SeasonRunner {
     this.#feed.follow?.stop();
   }
 
-  async #currentPart(cursor: string): Promise<Part> {
-    const revision = await this.#takeOver(cursor);
+  async #currentPart(cursor: string, waitsForSource: boolean): Promise<Part> {
+    const revision = await this.#takeOver(cursor, waitsForSource);
     if (this.#part?.revision !== revision) this.#forget();
     if (revision !== this.#comparedAt) await this.#compareCalendar(timeOfKey(cursor), revision);
     const rounds = await readRoundPositions(this.#context.db, this.seasonId);
@@ -196,7 +199,7 @@ export class SeasonRunner {
   }
 
   /** What is known now of a source that goes on, as a number that grows with it. */
-  async #takeOver(cursor: string): Promise<number> {
+  async #takeOver(cursor: string, waitsForSource: boolean): Promise<number> {
     const { follow } = this.#feed;
     if (!follow) return 0;
     // Another server has gone on from here, by its own view of the source: this one's is outdated.
@@ -206,7 +209,7 @@ export class SeasonRunner {
       follow.startFrom(season.players, matches, { ...season, season: { id: this.seasonId } });
       this.#compared = undefined;
     }
-    await follow.ready();
+    await this.#reading.begin(follow, waitsForSource);
     const revision = follow.takeOver(timeOfKey(cursor));
     for (const id of follow.takenBack?.() ?? []) {
       const reason = 'it was finished, and its source takes that back: it stays as it was';

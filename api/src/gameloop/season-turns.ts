@@ -3,7 +3,8 @@ const AT_ONCE = 3;
 
 /**
  * The turns in which the leader applies what is due, a season's beside those of others: a source that is
- * silent, or a correction that takes minutes, holds up no lock of another season.
+ * silent, or a correction that takes minutes, holds up no lock of another season. No turn waits for a source:
+ * three silent ones would take all places.
  */
 export class SeasonTurns {
   /** By season; those that wait for one of the others to end among them. */

@@ -86,6 +86,11 @@ export class FollowedSeason {
     return loop;
   }
 
+  /** Ends all answers that are under way. */
+  hangUp(): void {
+    this.#between.closeAllConnections();
+  }
+
   async #start(): Promise<void> {
     this.source = await createTestServer();
     const { db } = this.source.database;
