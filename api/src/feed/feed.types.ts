@@ -208,6 +208,8 @@ export interface FollowedSource {
    * stay finished; once they are finished again, that counts.
    */
   takenBack?(): readonly string[];
+  /** What of its players was held back since this was asked last, each in a sentence. */
+  setAside?(): readonly string[];
   status(): SourceStatus;
   /** Stops reading the source. */
   stop(): void;

@@ -30,7 +30,7 @@ type PhaseEvent = Extract<TimelineEvent, { kind: 'phase' }>;
 /**
  * Applies events and moves the clock behind them, all in the caller's transaction: after a crash they
  * have been applied once or not at all.
- * @param events one, or several updates of matches in a row: of each match only the last counts
+ * @param events one, or several of one kind in a row: of each match only the last update counts
  * @returns false, with nothing done, when the season has moved on meanwhile
  */
 export async function applyEvents(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { PlayerTable } from '../database/tables/season.tables.ts';
 import { openFeed } from '../feed/index.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -152,6 +152,14 @@ describe('a season of another server', () => {
     const plain = (players: Awaited<ReturnType<typeof playersOf>>) =>
       players.map(({ player_no, display_name, display_long_name, ...player }) => player);
     expect(plain(await playersOf(db))).toEqual(plain(await playersOf(season.source.database.db)));
+    // Each has its event; all of them are one transaction.
+    const applied = await db
+      .selectFrom('season_event')
+      .select('applied_at')
+      .where(sql`event ->> 'kind'`, '=', 'player')
+      .execute();
+    expect(applied).toHaveLength(4);
+    expect(new Set(applied.map((event) => event.applied_at?.getTime())).size).toBe(1);
     expect(await restart()).toEqual([]);
   });
 });

@@ -88,13 +88,11 @@ export class SeasonRunner {
     const start = events.findIndex(({ key }) => key > cursor);
     const first = events[start];
     if (!first || (this.#reading.isUnderWay && !comesWithout(first))) return undefined;
-    const limit = until ?? first.at;
-    const end = events.findIndex(
-      (event, index) => index > start && (event.kind !== 'match' || event.at > limit),
-    );
-    const more =
-      first.kind === 'match' ? events.slice(start + 1, end === -1 ? undefined : end) : [];
-    return { events: [first, ...more], cursor };
+    const limit = first.kind === 'match' ? (until ?? first.at) : first.at;
+    const isTogether = ({ kind, at }: TimelineEvent) =>
+      kind === first.kind && (kind === 'match' || kind === 'player') && at <= limit;
+    const end = events.findIndex((event, index) => index > start && !isTogether(event));
+    return { events: [first, ...events.slice(start + 1, end === -1 ? undefined : end)], cursor };
   }
 
   /**
@@ -214,6 +212,9 @@ export class SeasonRunner {
     for (const id of follow.takenBack?.() ?? []) {
       const reason = 'it was finished, and its source takes that back: it stays as it was';
       this.#listeners.onQuarantined?.({ key: '', about: `match ${id}`, reason });
+    }
+    for (const reason of follow.setAside?.() ?? []) {
+      this.#listeners.onQuarantined?.({ key: '', about: 'the players', reason });
     }
     return revision;
   }

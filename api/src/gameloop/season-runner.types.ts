@@ -4,7 +4,7 @@ import type { QuarantinedUpdate } from './quarantine.ts';
 
 /** What happens next in a season, and where it stands before. */
 export interface NextEvents {
-  /** One event, or several updates of matches in a row. */
+  /** One event, several updates of matches in a row, or all players who change at a moment. */
   readonly events: readonly [TimelineEvent, ...TimelineEvent[]];
   readonly cursor: string;
 }

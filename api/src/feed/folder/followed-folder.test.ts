@@ -4,6 +4,7 @@ import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { until } from '../../testing/until.ts';
 import type { KnownMatch, SeasonFeed } from '../feed.types.ts';
 import { fplFeed } from '../fpl/fpl-feed.ts';
+import { kickerFeed } from '../kicker/kicker-feed.ts';
 import { openFeed } from '../open-feed.ts';
 import {
   fplFiles,
@@ -222,4 +223,45 @@ describe('whether a folder is followed', () => {
   ])('%s', (_, more, isFollowed) => {
     expect(openFeed({ ...spec(), ...more }).follow !== undefined).toBe(isFollowed);
   });
+});
+
+test('a list of players that is cut off makes nobody leave before it was there for an hour', async () => {
+  let now = 0;
+  const files = kickerFiles();
+  const name = 'client_database.json';
+  const database = JSON.parse(String(files[name]));
+  const [pattern] = database.players;
+  const many = Array.from({ length: 40 }, (_, no) => ({ ...pattern, id: `pl-many${no}` }));
+  const listing = (players: readonly object[]) => JSON.stringify({ ...database, players });
+  const whole = listing([...database.players, ...many]);
+  const folder = seasonFolder({ ...files, [name]: whole });
+  const statuses: (string | null)[] = [];
+  const feed = followedFolder(folder, () => kickerFeed(folder, true), {
+    pollMs: 1e9,
+    clock: () => now,
+    onStatus: ({ problem }) => statuses.push(problem),
+  });
+  const { players } = await feed.catalogue();
+  feed.follow.startFrom(
+    players.map((player) => ({ ...player, active: true })),
+    [],
+  );
+  await feed.follow.ready();
+  feed.follow.takeOver(REACHED);
+  const left = async () => (await feed.playerChanges()).filter(({ active }) => !active).length;
+  const before = await left();
+  writeFileSync(join(folder, name), listing(database.players));
+  for (let look = 0; look < 2; look++) await feed.look();
+  const revision = feed.follow.takeOver(REACHED + 10);
+  expect(await left()).toBe(before);
+  expect(feed.follow.setAside?.()).toEqual([expect.stringMatching(/^40 of 4\d players/)]);
+  await feed.look();
+  expect(statuses).toEqual([null, expect.stringMatching(/^40 of 4\d players/)]);
+  expect(feed.follow.takeOver(REACHED + 20)).toBe(revision);
+  now = 3_600_000;
+  expect(feed.follow.takeOver(REACHED + 30)).toBeGreaterThan(revision);
+  expect(await left()).toBe(before + 40);
+  await feed.look();
+  expect(feed.follow.status()).toMatchObject({ state: 'ok', problem: null });
+  feed.follow.stop();
 });

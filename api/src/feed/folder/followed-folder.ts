@@ -15,6 +15,8 @@ import { type Reading, readFeed } from './read-feed.ts';
 export interface FolderFeedOptions {
   /** Between two looks at its files; default 15,000 ms. */
   readonly pollMs?: number;
+  /** Real time, epoch ms; default: the clock of this machine. */
+  readonly clock?: () => number;
   /** Called when the state of the source changes. */
   readonly onStatus?: (status: SourceStatus) => void;
 }
@@ -37,10 +39,10 @@ export interface FolderFeed extends SeasonFeed {
 export function followedFolder(
   path: string,
   open: (rounds: readonly CatalogueRound[]) => SeasonFeed,
-  { pollMs = POLL_MS, onStatus }: FolderFeedOptions = {},
+  { pollMs = POLL_MS, clock = Date.now, onStatus }: FolderFeedOptions = {},
 ): FolderFeed {
   const first = open([]);
-  const season = new GrownSeason();
+  const season = new GrownSeason(clock);
   const files = { seen: '', read: '' };
   let last: Reading | undefined;
   let arrived: Reading | undefined;
@@ -78,9 +80,11 @@ export function followedFolder(
     checkTeams(before, reading);
     return nextReading(path, before, reading);
   };
+  const problems = () =>
+    [problem, season.heldBack].filter((one) => one !== null).join('; ') || null;
   const readChanged = async (): Promise<void> => {
     const signature = await folderSignature(path);
-    if (signature === files.read) return become('ok', problem);
+    if (signature === files.read) return become('ok', problems());
     const isSettled = signature === files.seen || last === undefined;
     files.seen = signature;
     if (!isSettled) return;
@@ -89,7 +93,7 @@ export function followedFolder(
     problem = next.problem;
     last = next.reading;
     arrived = next.reading;
-    become('ok', problem);
+    become('ok', problems());
   };
   const look = async () => {
     try {
@@ -130,6 +134,7 @@ export function followedFolder(
         held = calendar && { catalogue: calendar, overIds };
       },
       takeOver: (reached) => {
+        if (season.isBelieved) arrived ??= taken;
         if (arrived) {
           takenBack = [...takenBack, ...season.takeOver(arrived, reached)];
           taken = arrived;
@@ -144,6 +149,7 @@ export function followedFolder(
         takenBack = [];
         return told;
       },
+      setAside: () => season.setAside(),
       status: () => status,
       stop: () => {
         poll.isStopped = true;

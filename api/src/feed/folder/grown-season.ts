@@ -1,4 +1,5 @@
 import type { KnownMatch, KnownPlayer, MatchUpdate, PlayerChange } from '../feed.types.ts';
+import { MassLeavings } from '../squads/mass-leavings.ts';
 import { isOver, type Reading } from './read-feed.ts';
 import { isSameMatch, isSamePlayer } from './same-state.ts';
 import { changesToCome, unlistedAt, withUnlisted } from './unlisted-players.ts';
@@ -18,6 +19,13 @@ export class GrownSeason {
   #matches: ReadonlyMap<string, KnownMatch> = new Map();
   #players: ReadonlyMap<string, KnownPlayer> = new Map();
 
+  readonly #leavings: MassLeavings;
+
+  /** @param clock real time, epoch ms */
+  constructor(clock: () => number = Date.now) {
+    this.#leavings = new MassLeavings(clock);
+  }
+
   get changes(): readonly PlayerChange[] {
     return this.#changes;
   }
@@ -28,8 +36,24 @@ export class GrownSeason {
     this.#changes = [];
     this.#hasBegun = false;
     this.#takenBack = new Set();
+    this.#leavings.forget();
     this.#players = new Map(players.map((player) => [player.id, player]));
     this.#matches = new Map(matches.map((match) => [match.id, match]));
+  }
+
+  /** What of the last reading is held back, in one line; null: nothing. */
+  get heldBack(): string | null {
+    return this.#leavings.problem;
+  }
+
+  /** Whether what is held back counts by now, although the source has said nothing new. */
+  get isBelieved(): boolean {
+    return this.#leavings.isBelieved;
+  }
+
+  /** What was held back since this was asked last. */
+  setAside(): readonly string[] {
+    return this.#leavings.told();
   }
 
   /** All updates of a round, ordered by time. */
@@ -57,7 +81,7 @@ export class GrownSeason {
     this.#hasBegun = true;
     this.#changes = [
       ...this.#changes.filter(({ at }) => at <= reached),
-      ...correctedPlayers(players, reading, reached),
+      ...this.#leavings.without(correctedPlayers(players, reading, reached), players),
       ...changesToCome(reading, players, reached),
     ];
     return [...this.#takenBack].filter((id) => !before.has(id));

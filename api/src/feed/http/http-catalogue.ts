@@ -2,7 +2,7 @@ import { SEASON_PRESETS, type SeasonPreset } from '@spieltag/shared-kernel/rules
 import { cataloguePlayer } from '../catalogue-player.ts';
 import type { KnownPlayer, PlayerChange, SeasonCatalogue } from '../feed.types.ts';
 import { winterWindows } from '../restricted-windows.ts';
-import type { HttpPlayer, HttpState } from './http.schemas.ts';
+import type { HttpState } from './http.schemas.ts';
 import type { HttpSeason } from './read-http-season.ts';
 
 /** A season as its source plays it: the same ids, limits, budget and rules. */
@@ -38,7 +38,7 @@ export function httpCatalogue({ league, season, state, database }: HttpSeason): 
 
 /** What the players of a season have become since; those who are missing have left. */
 export function playerChangesSince(
-  before: readonly (HttpPlayer | KnownPlayer)[],
+  before: readonly KnownPlayer[],
   after: HttpSeason,
 ): Omit<PlayerChange, 'at'>[] {
   const { players } = after.database;

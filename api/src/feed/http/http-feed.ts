@@ -40,7 +40,7 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
   const [url = '', seasonId] = address.split('#');
   const { pollMs = POLL_MS, maxPollMs = MAX_POLL_MS, clock = Date.now } = options;
   const source = new HttpSource(url, options);
-  const story = new SeasonHistory();
+  const story = new SeasonHistory(clock);
   const poll = { timer: undefined as NodeJS.Timeout | undefined, failures: 0, isStopped: false };
   let arrived: HttpSeason | undefined;
   let calendar: StatedCalendar | undefined;
@@ -51,8 +51,10 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
 
   const become = (state: SourceStatus['state'], problem: string | null) => {
     const now = Date.now();
-    const isNews = state !== status.state;
-    const since = isNews ? now : status.since;
+    const isAnother = state !== status.state;
+    // Failures differ in their words from one reading to the next.
+    const isNews = isAnother || (state === 'ok' && problem !== status.problem);
+    const since = isAnother ? now : status.since;
     status = { url, state, since, lastReadAt: state === 'ok' ? now : status.lastReadAt, problem };
     if (isNews) options.onStatus?.(status);
   };
@@ -66,7 +68,7 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
       if (before) checkSame(source, before, season);
       arrived = season;
       poll.failures = 0;
-      become('ok', null);
+      become('ok', story.heldBack);
     } catch (error) {
       poll.failures += 1;
       // An answer that fits no other must not be taken for unchanged the next time.
@@ -109,11 +111,11 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
         first ??= (arrived ? Promise.resolve() : read().catch(() => undefined)).then(goOnPolling);
         return first;
       },
-      startFrom: (players, matches) => {
-        arrived ??= story.season;
       playInRealTime: (isReal) => {
         isRealTime = isReal;
       },
+      startFrom: (players, matches) => {
+        arrived ??= story.season;
         story.startFrom(players, matches);
       },
       takeOver: (reached) => {
@@ -128,6 +130,7 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
       },
       calendar: () => calendar,
       takenBack: () => story.takenBack(),
+      setAside: () => story.setAside(),
       status: () => status,
       stop: () => {
         poll.isStopped = true;
@@ -139,11 +142,11 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
 
 /** Servers of one source may differ by so much, which is no way back. */
 const CLOCK_SKEW_MS = 60_000;
+/** A clock that is further ahead than this shows another time. */
+const MOST_AHEAD_MS = 300_000;
 const NOTHING_READ = { lastReadAt: null, problem: null };
 
 function isSameCalendar(before: StatedCalendar, after: StatedCalendar): boolean {
-/** A clock that is further ahead than this shows another time. */
-const MOST_AHEAD_MS = 300_000;
   const [held, stated] = [before, after].map(({ rounds, matches }) =>
     JSON.stringify([rounds, matches]),
   );
@@ -175,7 +178,10 @@ function upToNow(source: HttpSource, season: HttpSeason, now: number): HttpSeaso
   if (state.gameTime <= now) return season;
   if (state.gameTime > now + MOST_AHEAD_MS) {
     const [there, here] = [state.gameTime, now].map((time) => new Date(time).toISOString());
-    throw source.malformed(statePathOf(season), `is ahead of its time: at ${there}, now is ${here}`);
+    throw source.malformed(
+      statePathOf(season),
+      `is ahead of its time: at ${there}, now is ${here}`,
+    );
   }
   return { ...season, state: { ...state, gameTime: now } };
 }

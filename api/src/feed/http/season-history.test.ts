@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { cataloguePlayer } from '../catalogue-player.ts';
 import type { KnownMatch, MatchUpdate } from '../feed.types.ts';
 import { smallKickerSeason } from '../testing/season-files.ts';
 import { httpDatabase, httpRound, httpState } from './http.schemas.ts';
@@ -131,5 +132,50 @@ describe('with a new start', () => {
     history.startFrom(players, [known]);
     history.append(saying('FINISHED', 2, { homeScore: 4 }), REACHED);
     expect(newsOf(history)).toEqual([['FINISHED', 4]]);
+  });
+});
+
+describe('a list of players that is cut off', () => {
+  const [pattern] = FINISHED.database.players;
+  const many = Array.from({ length: 40 }, (_, no) => ({
+    ...(pattern as NonNullable<typeof pattern>),
+    id: `pl-many${no}`,
+  }));
+  const listing = (all: HttpSeason['database']['players'], hours: number): HttpSeason => {
+    const season = saying('FINISHED', hours);
+    return { ...season, database: { ...season.database, players: all } };
+  };
+  const known = many.map((player) => ({ ...cataloguePlayer(player), active: true }));
+  const idsOf = (history: SeasonHistory) =>
+    history.changes.map(({ player, active }) => [player.id, active]);
+
+  test.each([
+    ['of a follower that has read it whole', true],
+    ['of a follower that is started anew', false],
+  ])('%s makes nobody leave, and nobody come back when it is whole again', (_, hasRead) => {
+    const history = new SeasonHistory(() => 0);
+    history.startFrom(known, []);
+    if (hasRead) history.append(listing(many, 0), REACHED);
+    const [dearer, ...others] = many.slice(0, 10);
+    const cut = [{ ...(dearer as (typeof many)[number]), marketValue: 7 }, ...others];
+    history.append(listing(cut, 1), REACHED);
+    expect(idsOf(history)).toEqual([['pl-many0', true]]);
+    expect(history.heldBack).toMatch('30 of 40 players are said to have left at once');
+    expect(history.setAside()).toHaveLength(1);
+    history.append(listing([...cut, ...many.slice(10)], 2), REACHED);
+    expect(idsOf(history)).toEqual([['pl-many0', true]]);
+    expect([history.heldBack, history.setAside()]).toEqual([null, []]);
+  });
+
+  test('counts when it is stated for an hour', () => {
+    let now = 0;
+    const history = new SeasonHistory(() => now);
+    history.startFrom(known, []);
+    history.append(listing(many.slice(0, 10), 1), REACHED);
+    now = HOUR_MS;
+    history.append(listing(many.slice(0, 10), 2), REACHED);
+    expect(history.changes.filter(({ active }) => !active)).toHaveLength(30);
+    history.append(listing(many.slice(0, 10), 3), REACHED);
+    expect(history.changes).toHaveLength(30);
   });
 });

@@ -7,6 +7,7 @@ import type {
 } from '../feed.types.ts';
 import { isSameMatch } from '../folder/same-state.ts';
 import { rowPosition, rowStats } from '../kicker/row-stats.ts';
+import { MassLeavings } from '../squads/mass-leavings.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
 import type { HttpMatch, HttpPlayer } from './http.schemas.ts';
@@ -26,12 +27,19 @@ export class SeasonHistory {
   readonly #updates = new Map<string, MatchUpdate[]>();
   readonly #changes: PlayerChange[] = [];
   #read: HttpSeason | undefined;
-  #players: readonly KnownPlayer[] = [];
+  /** As they are after what was appended, by id. */
+  readonly #players = new Map<string, KnownPlayer>();
+  readonly #leavings: MassLeavings;
   #matches: ReadonlyMap<string, KnownMatch> = new Map();
   /** Ids of finished matches which the source does not call finished any more. */
   readonly #takenBack = new Set<string>();
   /** Those of them nobody was told of. */
   #untold: string[] = [];
+
+  /** @param clock real time, epoch ms */
+  constructor(clock: () => number = Date.now) {
+    this.#leavings = new MassLeavings(clock);
+  }
 
   get season(): HttpSeason | undefined {
     return this.#read;
@@ -46,7 +54,9 @@ export class SeasonHistory {
     this.#updates.clear();
     this.#changes.length = 0;
     this.#read = undefined;
-    this.#players = players;
+    this.#players.clear();
+    for (const player of players) this.#players.set(player.id, player);
+    this.#leavings.forget();
     this.#matches = new Map(matches.map((match) => [match.id, match]));
     this.#takenBack.clear();
     this.#untold = [];
@@ -57,6 +67,16 @@ export class SeasonHistory {
     const told = this.#untold;
     this.#untold = [];
     return told;
+  }
+
+  /** What of the last reading is held back, in one line; null: nothing. */
+  get heldBack(): string | null {
+    return this.#leavings.problem;
+  }
+
+  /** What was held back since this was asked last. */
+  setAside(): readonly string[] {
+    return this.#leavings.told();
   }
 
   /** All updates of a round so far, ordered by time. */
@@ -82,7 +102,7 @@ export class SeasonHistory {
   }
 
   #begin(season: HttpSeason, reached: number, at: number): boolean {
-    const present = new Set(this.#players.map(({ id }) => id));
+    const present = new Set(this.#players.keys());
     for (const [result] of resultsOf(season)) {
       const { id: matchId, roundId } = result.match;
       const known = this.#matches.get(matchId);
@@ -97,8 +117,7 @@ export class SeasonHistory {
       if (last && last.at <= reached && !isSeen) updates.push({ ...last, at: reached + 1 });
       this.#updates.set(matchId, updates);
     }
-    const changes = playerChangesSince(this.#players, season);
-    this.#changes.push(...changes.map((change) => ({ ...change, at })));
+    this.#changePlayers(season, at);
     return true;
   }
 
@@ -121,9 +140,16 @@ export class SeasonHistory {
       this.#updates.set(result.match.id, [...happened, update]);
       isNew = true;
     }
-    const changes = playerChangesSince(before.database.players, season);
+    return this.#changePlayers(season, at) || isNew;
+  }
+
+  /** @returns whether anybody has changed */
+  #changePlayers(season: HttpSeason, at: number): boolean {
+    const stated = playerChangesSince([...this.#players.values()], season);
+    const changes = this.#leavings.without(stated, this.#players);
+    for (const { player, active } of changes) this.#players.set(player.id, { ...player, active });
     this.#changes.push(...changes.map((change) => ({ ...change, at })));
-    return isNew || changes.length > 0;
+    return changes.length > 0;
   }
 
   /** Notes what the source takes back, and what it says no more of. */
