@@ -1,6 +1,6 @@
 import type { OpponentRanking } from '@spieltag/shared-kernel/contract';
 import type { SeasonReview } from '@spieltag/shared-kernel/season-review';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { findOpponentRanking, findOwnRanking, requireSeasonUser } from '../ranking/index.ts';
@@ -63,25 +63,23 @@ export async function readSeasonReview(
   return showMissedPoints ? review : { ...review, worstMiss: null };
 }
 
+/** More than anybody comes to by playing: who trades every moment is not read back to their first trade. */
+const MOST_TRADES = 5000;
+
 /** What the user paid last for each player. */
 async function readPaidPrices(
   db: Kysely<Database>,
   seasonId: string,
   userId: string,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('ledger_transaction')
-    .select('payload')
-    .where('season_id', '=', seasonId)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'PLAYER_TRANSACTION')
-    .orderBy('version')
-    .execute();
-  return new Map(
-    rows.flatMap(({ payload }) =>
-      'bought' in payload
-        ? payload.bought.map(({ playerId, price }) => [playerId, price] as const)
-        : [],
-    ),
-  );
+  const { rows } = await sql<{ playerId: string; price: number }>`
+    select distinct on (trade ->> 'playerId')
+      trade ->> 'playerId' as "playerId", (trade ->> 'price')::float8 as price
+    from (
+      select version, payload -> 'bought' as bought from ledger_transaction
+      where season_id = ${seasonId} and user_id = ${userId} and kind = 'PLAYER_TRANSACTION'
+      order by version desc limit ${MOST_TRADES}
+    ) changed, jsonb_array_elements(bought) with ordinality each (trade, place)
+    order by trade ->> 'playerId', version desc, place desc`.execute(db);
+  return new Map(rows.map(({ playerId, price }) => [playerId, price]));
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { OwnSeasons, SeasonReview } from '@spieltag/shared-kernel/season-review';
 import type { KyselyPlugin } from 'kysely';
+import pg from 'pg';
 import { accountRoutes } from '../account/account.routes.ts';
 import { freezeLineups } from '../evaluation/freeze-lineups.fixture.ts';
 import { evaluateRound } from '../evaluation/index.ts';
@@ -13,6 +14,7 @@ import {
   writeLedgers,
   writePoints,
 } from '../evaluation/season.fixture.ts';
+import { writeDownStatements } from '../ledger/distribution.fixture.ts';
 import { registerRatingRoutes } from '../rating.routes.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { findEndedSeasons } from './season-end.query.ts';
@@ -160,4 +162,19 @@ test('which seasons are over is one question, however many there are', async () 
 
 test('a season nobody knows is not found', async () => {
   expect((await get(`season-review/se-unknown/${me.userId}`)).status).toBe(404);
+});
+
+test('however often somebody has bought a player, one price is read of it', async () => {
+  const asked = writeDownStatements();
+  await get(`season-review/${season.seasonId}/${me.userId}`);
+  jest.restoreAllMocks();
+  const ofTrades = asked.filter(({ text }) => text.includes('ledger_transaction'));
+  expect(ofTrades).toHaveLength(1);
+  const client = new pg.Client({ connectionString: server.database.url });
+  await client.connect();
+  const read = await Promise.all(
+    ofTrades.map(({ text, values }) => client.query(text, [...values])),
+  );
+  await client.end();
+  expect(read.map(({ rows }) => rows)).toEqual([[{ playerId: playerId(NAME, 3), price: 500_000 }]]);
 });
