@@ -141,7 +141,7 @@ test('what somebody has added to the story of a group is taken along, and goes w
   };
   expect(await left()).toEqual([3, 1, 2]);
   const tablesOf = async ({ userId }: TestUser) =>
-    (await readPerson(server.db, userId, new Date())).tables;
+    (await readPerson(server.db, userId, new Date(), (work) => work())).tables;
   expect(await tablesOf(admin)).toMatchObject({
     group_reaction: [{ group_id: groupId, event_id: eventId, reaction: 'FIRE' }],
     group_announcement: [{ group_id: groupId, text: 'Montag geht es los' }],

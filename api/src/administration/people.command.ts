@@ -15,7 +15,7 @@ import { keepAdminsBeside } from '../groups/leave-group.command.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { inExportTurn } from './export-turns.ts';
-import { exportedFrom, orderOf } from './person-rows.ts';
+import { readPersonRows } from './person-rows.ts';
 import { findPersonScores } from './person-scores.query.ts';
 
 type Rows = typeof contract.administration;
@@ -49,7 +49,8 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   name_report: [],
   ledger: [],
   ledger_transaction: [],
-  ledger_request: ['fingerprint'],
+  // What was answered is the team as it stood then, which its changes say as well.
+  ledger_request: ['fingerprint', 'reply'],
   snapshot: [],
   push_device: ['address_hash', 'p256dh', 'auth', 'browser', 'code_hash', 'unsubscribe_token'],
   push_mailed_code: ['address_hash'],
@@ -157,31 +158,36 @@ function requireSeen({ banned_until: held }: User, replaces: number | null | und
   throw new ApiProblem('PARAMETER_INVALID', { name: 'replaces', reason });
 }
 
+/** Lets work in at the database when it is its turn. */
+type Admit = <T>(work: () => Promise<T>) => Promise<T>;
+
 /**
- * Everything the game keeps of a person, as of one moment; that it was exported is written down.
- * @throws ApiProblem USER_NOT_FOUND
+ * What `readPerson` reads; that it was exported is written down.
+ * @throws ApiProblem USER_NOT_FOUND; RetryLater UNAVAILABLE when too many are exported at a time
  */
 export async function exportUser(
   { db }: PeopleContext,
   by: Actor,
   { userId, reason }: BodyOf<Rows['exportUser']>,
+  admit: Admit,
 ): Promise<PersonExport> {
-  const person = await readPerson(db, userId, by.at);
+  const person = await readPerson(db, userId, by.at, admit);
   const change = { ...by, action: 'exportUser', subject: userId, reason };
-  await db.transaction().execute((trx) => insertAudit(trx, change));
+  await admit(() => db.transaction().execute((trx) => insertAudit(trx, change)));
   return person;
 }
 
 /**
- * Everything the game keeps of a person, as of one moment; of pictures where each is to be had.
- * @param admit lets it in at the database when it is its turn
+ * What the game keeps of a person, as of one moment; of pictures where each is to be had, of a table with more
+ * than `MOST_ROWS` as many.
+ * @param admit asked within the turn of exports: who waits for that turn holds no place at the database
  * @throws ApiProblem USER_NOT_FOUND; RetryLater UNAVAILABLE when too many are exported at a time
  */
 export async function readPerson(
   db: Kysely<Database>,
   userId: string,
   at: Date,
-  admit: <T>(work: () => Promise<T>) => Promise<T> = (work) => work(),
+  admit: Admit,
 ): Promise<PersonExport> {
   return inExportTurn(() =>
     admit(() => readConsistently(db, (trx) => readTables(trx, userId, at))),
@@ -192,15 +198,18 @@ async function readTables(trx: Kysely<Database>, userId: string, at: Date): Prom
   const user = await findUser(trx, userId);
   if (!user) throw new ApiProblem('USER_NOT_FOUND', { userId });
   const tables: Record<string, Record<string, unknown>[]> = {};
+  const shortened: Record<string, number> = {};
   for (const [table, secrets] of Object.entries(TABLES_OF_PERSON)) {
-    const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(t) - ${secrets}::text[] as row from ${exportedFrom(table)}
-      where t.${sql.ref(OWNER_COLUMNS[table] ?? 'user_id')} = ${userId}
-      order by ${orderOf(table)}`.execute(trx);
-    tables[table] = rows.map(({ row }) => row);
+    const owner = OWNER_COLUMNS[table] ?? 'user_id';
+    const { rows, isShortened } = await readPersonRows(trx, { table, owner, secrets }, userId);
+    tables[table] = rows;
+    if (isShortened) shortened[table] = rows.length;
   }
   const scores = await findPersonScores(trx, userId);
-  return { exportedAt: at.getTime(), person: presentUserRecord(user), tables, scores };
+  return {
+    ...{ exportedAt: at.getTime(), person: presentUserRecord(user), tables, scores },
+    ...(Object.keys(shortened).length > 0 && { shortened }),
+  };
 }
 
 /** Somebody, whose account is held. @throws ApiProblem USER_NOT_FOUND */

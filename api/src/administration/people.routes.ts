@@ -30,5 +30,12 @@ export function registerPeople(app: FastifyInstance, context: ApiContext): void 
   serve(app, rows.drawName, ({ user, body }) => drawName(context.db, by(user), body));
   serve(app, rows.removePicture, ({ user, body }) => removePicture(context.db, by(user), body));
   serve(app, rows.renameGroup, ({ user, body }) => renameGroup(context.db, by(user), body));
-  serve(app, rows.exportUser, ({ user, body }) => exportUser(context, by(user), body));
+  serve(
+    app,
+    rows.exportUser,
+    ({ user, body }) =>
+      exportUser(context, by(user), body, (work) => app.admission.run('write', work)),
+    // While it waits for its turn it holds no place at the database.
+    { admitsItself: true },
+  );
 }

@@ -5,11 +5,14 @@ import { importFixtureSeason, userId, writeLedgers } from '../evaluation/season.
 import { writeDownStatements } from '../ledger/distribution.fixture.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { readPerson } from './people.command.ts';
+import { MOST_ROWS } from './person-rows.ts';
 
 const NAMES = ['first', 'second'];
 /** So many in a season that nobody reads them all for one of them. */
 const CROWD = 5000;
 const OF_LEDGERS = ['ledger', 'ledger_request', 'ledger_transaction'];
+
+const admit = <T>(work: () => Promise<T>) => work();
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -56,9 +59,44 @@ async function accessesOf(text: string, values: readonly unknown[]): Promise<Pla
   }
 }
 
+test('of very many changes the newest are given out, and the file says so', async () => {
+  const { db } = database;
+  const changes = MOST_ROWS + 500;
+  const crowded = { id: 'us-crowd-1', name: 'Anna', role: 'user' as const };
+  await db.insertInto('users').values(crowded).execute();
+  await sql`
+    insert into ledger_transaction
+      (season_id, user_id, version, kind, payload, budget_before, budget_after, at)
+    select season_id, user_id, 1 + no, 'MARKET_CLOSED', '{}', 0, 0, now() + no * interval '1 ms'
+    from ledger, generate_series(1, ${changes}::int) no where user_id = 'us-crowd-1'`.execute(db);
+  const { tables, shortened } = await readPerson(db, 'us-crowd-1', new Date(), admit);
+  expect(shortened).toEqual({ ledger_transaction: MOST_ROWS });
+  const versions = tables.ledger_transaction?.map(({ version }) => version);
+  expect(versions?.slice(-2)).toEqual([1 + changes, 1 + changes]);
+  expect(versions).toHaveLength(MOST_ROWS);
+  expect(versions).toEqual(versions?.toSorted((a, b) => Number(a) - Number(b)));
+});
+
+test('what was answered to a change is not given out once more', async () => {
+  const { tables, shortened } = await readPerson(
+    database.db,
+    userId('first', 0),
+    new Date(),
+    admit,
+  );
+  expect(shortened).toBeUndefined();
+  expect(Object.keys(tables.ledger_request?.[0] ?? {}).toSorted()).toEqual([
+    'at',
+    'key',
+    'season_id',
+    'status',
+    'user_id',
+  ]);
+});
+
 test('the ledgers of a person are found season by season, not among those of everybody', async () => {
   const asked = writeDownStatements();
-  const { tables } = await readPerson(database.db, userId('first', 0), new Date());
+  const { tables } = await readPerson(database.db, userId('first', 0), new Date(), admit);
   jest.restoreAllMocks();
   for (const table of OF_LEDGERS) expect(tables[table]).toHaveLength(1);
   const found = new Set<string>();

@@ -106,7 +106,9 @@ export const PEOPLE_COMMANDS: Readonly<Record<string, Command>> = {
     prepare: (input) => {
       const body = checkBody(rows.exportUser, ofPerson(input));
       return async (context) => {
-        const json = await exportUser(peopleOf(context), context.change, body);
+        // Nobody else waits for a place at the database in here.
+        const admit = <T>(work: () => Promise<T>) => work();
+        const json = await exportUser(peopleOf(context), context.change, body, admit);
         return { json, text: JSON.stringify(json, null, 2) };
       };
     },

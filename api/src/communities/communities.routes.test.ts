@@ -270,7 +270,7 @@ test('own data name the choice, and an account that is deleted is in no public l
   const [, , , gone] = users;
   const { db } = server.database;
   const before = (await ranking('season', CLUB, 1)).entryCount;
-  const read = () => readPerson(db, gone.userId, new Date());
+  const read = () => readPerson(db, gone.userId, new Date(), (work) => work());
   expect((await read()).tables.community_choice).toMatchObject([{ club_id: CLUB }]);
   await deleteUser(server.app.apiContext, gone.userId, {
     ...{ actor: 'us-admin', at: new Date(), reason: 'has asked for it' },

@@ -70,7 +70,7 @@ export const ownAccountRoutes = {
     path: `${BASE}/own-data.json`,
     auth: 'bearer',
     summary:
-      'Everything the game keeps of the caller, but for what they sign in with; of pictures the path of each. Four times an hour',
+      'Everything the game keeps of the caller, but for what they sign in with; of pictures the path of each, of very long tables the newest rows. Four times an hour',
     reply: PersonExport,
     errors: ['RATE_LIMITED'],
   }),

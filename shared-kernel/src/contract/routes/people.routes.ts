@@ -94,7 +94,7 @@ export const peopleRoutes = {
     path: `${BASE}/export-user.json`,
     auth: 'admin',
     summary:
-      'Everything the game keeps of a person, but for what they sign in with; of pictures the path of each',
+      'Everything the game keeps of a person, but for what they sign in with; of pictures the path of each, of very long tables the newest rows',
     body: Type.Object(OfPerson),
     reply: PersonExport,
     errors: ['USER_NOT_FOUND'],

@@ -32,5 +32,11 @@ export const PersonExport = Type.Object({
   person: UserRecord,
   tables: Type.Record(Type.String(), Type.Array(Type.Unsafe<Record<string, unknown>>({}))),
   scores: Type.Array(PersonScore, { description: 'By season, in order of play' }),
+  shortened: Type.Optional(
+    Type.Record(Type.String(), Type.Integer(), {
+      description:
+        'Tables with more rows than are given out, and how many of them are; of changes of teams the newest. Absent: none is',
+    }),
+  ),
 });
 export type PersonExport = Type.Static<typeof PersonExport>;
