@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { reportRoutes } from '@spieltag/shared-kernel/reports';
+import { sql } from 'kysely';
 import { deleteUser } from '../administration/index.ts';
 import { createGroupsServer, type GroupsServer } from '../groups/groups.fixture.ts';
 import type { TestUser } from '../testing/test-server.ts';
@@ -144,7 +145,7 @@ describe('the list of names', () => {
 });
 
 describe('reports', () => {
-  test('of all guests of a network are thirty at a time, and those of accounts of the magazine do not count', async () => {
+  test('of all guests of a network are thirty a day, and those of accounts of the magazine do not count', async () => {
     const people = [];
     for (let no = 0; no < 8; no++) people.push(await server.guest());
     const guests = [];
@@ -163,6 +164,30 @@ describe('reports', () => {
     });
     const networks = await server.db.selectFrom('name_report').select('guest_network').execute();
     for (const { guest_network } of networks) expect(guest_network).toHaveLength(32);
+  });
+
+  test('of guests of a network are thirty a day: the next one is told when the first of them is a day old', async () => {
+    const people = [];
+    for (let no = 0; no < 10; no++) people.push(await server.guest());
+    for (let no = 0; no < 3; no++) {
+      const guest = await server.guest();
+      for (const one of people) expect(await reportUser(guest, one)).toMatchObject({ status: 200 });
+    }
+    const [bad] = people as [TestUser];
+    await sql`
+      update name_report set reported_at = now() - interval '20 hours'
+      where report_no = (select min(report_no) from name_report)`.execute(server.db);
+    const another = await server.guest();
+    const { method, path: url } = reportRoutes.reportUser;
+    const payload = { userId: bad.userId };
+    const refused = await server.app.inject({ method, url, headers: another.headers, payload });
+    expect(refused.statusCode).toBe(429);
+    const retryAfter = Number(refused.headers['retry-after']);
+    expect(Math.abs(retryAfter - 4 * 3600)).toBeLessThan(120);
+    await sql`
+      update name_report set reported_at = now() - interval '25 hours'
+      where report_no = (select min(report_no) from name_report)`.execute(server.db);
+    expect(await reportUser(another, bad)).toMatchObject({ status: 200 });
   });
 
   test('go with the account of who has made them, and of whom they are', async () => {
