@@ -1,16 +1,18 @@
 import { type PreparedReply, prepareJson } from '@spieltag/server-kit/replies';
 import { LRUCache } from 'lru-cache';
 
-/** Names and pictures on a page may be that old; ranks and scores never are. */
+/** After so long a page is made anew for its names and pictures; ranks and scores are never old. */
 const NAMES_KEPT_MS = 10_000;
+/** So much longer a page is shown while the next one is made: nobody sees who is gone for days. */
+const SHOWN_LONGER_MS = 10_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Makes a page as it is sent. */
 type Make = () => Promise<object>;
 
 /**
- * Pages under what they show: however many ask, each is made once. One whose names alone are old is
- * shown while it is made anew; where it cannot be made, the old one stays.
+ * Pages under what they show: however many ask, each is made once. One whose names have become old just now is
+ * shown while it is made anew; for one that nobody has asked for in longer, all wait.
  */
 export class KeptPages {
   readonly #pages: LRUCache<string, PreparedReply, Make>;
@@ -23,7 +25,6 @@ export class KeptPages {
       ttl: NAMES_KEPT_MS,
       ttlResolution: 0,
       perf: { now: clock },
-      allowStale: true,
       noDeleteOnFetchRejection: true,
       ignoreFetchAbort: true,
       fetchMethod: async (_id, _stale, { context: make }) => prepareJson(await make()),
@@ -32,6 +33,7 @@ export class KeptPages {
 
   /** @param id another one as soon as there are other ranks or scores */
   get(id: string, make: Make): Promise<PreparedReply> {
-    return this.#pages.forceFetch(id, { context: make });
+    const allowStale = this.#pages.getRemainingTTL(id) > -SHOWN_LONGER_MS;
+    return this.#pages.forceFetch(id, { context: make, allowStale });
   }
 }
