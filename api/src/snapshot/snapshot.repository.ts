@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SnapshotContent } from '@spieltag/shared-kernel/contract';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { SnapshotTable } from '../database/tables/snapshot.tables.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -9,7 +9,10 @@ export type SnapshotRow = Selectable<SnapshotTable>;
 
 const ID_BYTES = 16;
 
-/** Keeps the content; what the user has kept already stays what it is, with its id. */
+/**
+ * Keeps the content; what the user has kept already stays what it is, with its id, and counts as kept just now: of
+ * what was shown around the oldest go first.
+ */
 export async function insertSnapshot(
   db: Kysely<Database>,
   userId: string,
@@ -17,7 +20,7 @@ export async function insertSnapshot(
 ): Promise<SnapshotRow> {
   const text = JSON.stringify(content);
   const hash = createHash('sha256').update(text).digest('base64url');
-  const inserted = await db
+  return db
     .insertInto('snapshot')
     .values({
       id: `sn-${randomBytes(ID_BYTES).toString('base64url')}`,
@@ -26,16 +29,12 @@ export async function insertSnapshot(
       content: text,
       content_hash: hash,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'season_id', 'content_hash'])
+        .doUpdateSet({ created_at: sql<Date>`now()` }),
+    )
     .returningAll()
-    .executeTakeFirst();
-  if (inserted) return inserted;
-  return db
-    .selectFrom('snapshot')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('season_id', '=', content.seasonId)
-    .where('content_hash', '=', hash)
     .executeTakeFirstOrThrow();
 }
 
