@@ -16,17 +16,22 @@ export async function lockDevice(
   return device?.user_id;
 }
 
-/** Whom a device has been linked to since then; undefined: nobody. */
-export async function findUserLinkedSince(
+/**
+ * Whom a device has been linked to since then, where that is an account whose last code is this one; undefined:
+ * nobody.
+ */
+export async function findUserLinkedBy(
   db: Kysely<Database>,
-  credentialHash: Buffer,
+  { credentialHash, tokenHash }: Readonly<Record<'credentialHash' | 'tokenHash', Buffer>>,
   since: Date,
 ): Promise<User | undefined> {
   return db
     .selectFrom('user_device')
     .innerJoin('users', 'users.id', 'user_device.user_id')
+    .innerJoin('transfer_token', 'transfer_token.user_id', 'users.id')
     .selectAll('users')
     .where('credential_hash', '=', credentialHash)
+    .where('token_hash', '=', tokenHash)
     .where('linked_at', '>', since)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -5,7 +5,7 @@ import type { ApiContext } from '../plugins/api-context.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdAccountOf } from '../tokens/hold-account.ts';
-import { findUserLinkedSince, hasTeam, lockDevice, updateDevice } from './device.repository.ts';
+import { findUserLinkedBy, hasTeam, lockDevice, updateDevice } from './device.repository.ts';
 import { userOfIdentity } from './external-sign-in.command.ts';
 import type { IdTokenVerifier } from './id-token-verifier.ts';
 import {
@@ -65,7 +65,7 @@ export async function transferWithToken(
     const used = await useCode(trx, caller, tokenHash, now);
     const credentialHash = await knownDevice(trx, credential);
     if (!used) {
-      const linked = await linkedJustNow(trx, caller, credentialHash, now);
+      const linked = await linkedJustNow(trx, caller, { credentialHash, tokenHash }, now);
       requireNotBanned(context, linked);
       return { user: linked, shown: { credentialHash } };
     }
@@ -123,18 +123,18 @@ async function useCode(
 }
 
 /**
- * Whose the device has become within the life of a code while its caller still is who they were: the answer
+ * Whose the device has become by this code, within its life, while its caller still is who they were: the answer
  * to that got lost. It tells nothing that signing in with the device does not.
  * @throws ApiProblem TRANSFER_TOKEN_INVALID
  */
 async function linkedJustNow(
   trx: Transaction<Database>,
   caller: Caller,
-  credentialHash: Buffer,
+  by: { readonly credentialHash: Buffer; readonly tokenHash: Buffer },
   now: Date,
 ): Promise<User> {
   const since = new Date(now.getTime() - TRANSFER_TOKEN_LIFETIME_MS);
-  const linked = await findUserLinkedSince(trx, credentialHash, since);
+  const linked = await findUserLinkedBy(trx, by, since);
   if (!linked || linked.id === caller.id) throw new ApiProblem('TRANSFER_TOKEN_INVALID');
   return linked;
 }

@@ -135,6 +135,18 @@ describe('a code', () => {
     expect(codeOf(await linkBy(player, next))).toEqual([422, 'TRANSFER_TOKEN_INVALID']);
   });
 
+  test('that is wrong is no answer to a device that was linked by another one just now', async () => {
+    const [owner, other, third] = [await guest(), await guest(), await guest()];
+    const code = await codeFrom(owner);
+    expect((await linkBy(other, code)).statusCode).toBe(200);
+    const used = await codeFrom(third);
+    expect((await linkBy(await guest(), used)).statusCode).toBe(200);
+    for (const wrong of [makeTransferToken(), used]) {
+      expect(codeOf(await linkBy(other, wrong))).toEqual([422, 'TRANSFER_TOKEN_INVALID']);
+    }
+    expect((await linkBy(other, code)).json().account.id).toBe(owner.id);
+  });
+
   test('that is used is over for a device that is its account by now, or was linked long ago', async () => {
     const [owner, other] = [await guest(), await guest()];
     const code = await codeFrom(owner);

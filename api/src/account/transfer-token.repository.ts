@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 
 /** Writes a user's code down; an earlier one ends. */
@@ -32,7 +32,8 @@ export async function findUserOfTransferToken(
 }
 
 /**
- * Uses a code up.
+ * Uses a code up. It stays as one that has long ended until there is another one of the account: the device that
+ * has used it may ask again.
  * @returns false when there is no such code, or it has ended or was used
  */
 export async function takeTransferToken(
@@ -40,10 +41,11 @@ export async function takeTransferToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('transfer_token')
+  const { numUpdatedRows } = await trx
+    .updateTable('transfer_token')
+    .set({ expires_at: sql<Date>`to_timestamp(0)` })
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
 }
