@@ -7,7 +7,7 @@ import { GameStateCache } from './game-state/game-state-cache.ts';
 import { GameLoop } from './gameloop/index.ts';
 import { deleteUnreported } from './groups/index.ts';
 import { registerLedgerRoutes } from './ledger/ledger.routes.ts';
-import { deleteDueAccounts } from './own-account/index.ts';
+import { DueAccounts } from './own-account/index.ts';
 import { eventCounter, watchGameLoop, watchSources } from './plugins/season-metrics.ts';
 import { registerPush } from './push/push.routes.ts';
 import { registerSeasonOperations, settleOldSources } from './season-operations/index.ts';
@@ -24,6 +24,7 @@ export async function registerGameRoutes(
   app: FastifyInstance,
   context: ServerContext,
 ): Promise<void> {
+  const dueAccounts = new DueAccounts(context);
   const loop = new GameLoop({
     ...context,
     onApplied: eventCounter(app.metrics),
@@ -31,7 +32,7 @@ export async function registerGameRoutes(
       if (context.config.stage !== 'development') await settleOldSources(context.db, app.log);
     },
     chores: [
-      () => deleteDueAccounts(context),
+      (signal) => dueAccounts.delete(signal),
       () => leaveCommunitiesOfDeleted(context.db),
       () => deleteUnreported(context.db),
     ],

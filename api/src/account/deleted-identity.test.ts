@@ -6,7 +6,7 @@ import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { accountAdminRoutes } from '../administration/account-admin.routes.ts';
 import { administrationRoutes } from '../administration/administration.routes.ts';
-import { deleteDueAccounts } from '../own-account/index.ts';
+import { DueAccounts } from '../own-account/index.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
@@ -49,7 +49,7 @@ const WAYS = {
   'at their own wish': async (userId: string) => {
     const before = new Date(Date.now() - DAY_MS);
     await change(userId, { deletion_requested_at: before, deletion_due_at: before });
-    await deleteDueAccounts(server.app.apiContext);
+    await new DueAccounts(server.app.apiContext).delete();
   },
   'by an administrator': async (userId: string) => {
     const url = '/api/administration/v1/delete-user.json';
@@ -161,7 +161,7 @@ test('what is kept names nobody, and is forgotten when no token is out and no ba
   await WAYS['by an administrator'](id);
   await WAYS['by an administrator'](guest.userId);
   const left = async () => {
-    await deleteDueAccounts(server.app.apiContext);
+    await new DueAccounts(server.app.apiContext).delete();
     return (await kept()).map(({ banned_until }) => banned_until !== null);
   };
   expect((await left()).toSorted()).toEqual([false, true]);

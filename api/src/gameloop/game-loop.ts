@@ -83,7 +83,7 @@ export class GameLoop implements SeasonChangeHandler {
     this.#leader = undefined;
     await this.#turns.ended();
     await this.#packing.ended();
-    await this.#chores.ended();
+    await this.#chores.stop();
     await this.#runners.stop();
   }
 

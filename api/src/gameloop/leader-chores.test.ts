@@ -43,3 +43,15 @@ test('one that fails is said, and does not keep the others', async () => {
   await chores.ended();
   expect([steps, said.length]).toEqual([['second'], 1]);
 });
+
+test('one that is under way is told that the leader stops, and none is begun behind it', async () => {
+  const steps: string[] = [];
+  const long = async (signal: AbortSignal) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    steps.push('ended early');
+  };
+  const chores = new LeaderChores([long, async () => steps.push('behind')], silent);
+  chores.begin(0);
+  await chores.stop();
+  expect(steps).toEqual(['ended early']);
+});

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that is due now and then whatever the seasons do. */
-export type Chore = () => Promise<unknown>;
+/** Work that is due now and then whatever the seasons do; it ends early when the signal says that the leader stops. */
+export type Chore = (signal: AbortSignal) => Promise<unknown>;
 
 /** Chores are no matter of seconds. */
 const EVERY_MS = 60_000;
@@ -15,6 +15,7 @@ export class LeaderChores {
   readonly #log: Pick<FastifyBaseLogger, 'error'>;
   #under: Promise<void> | undefined;
   #doneAt = Number.NEGATIVE_INFINITY;
+  #stopping = new AbortController();
 
   constructor(chores: readonly Chore[], log: Pick<FastifyBaseLogger, 'error'>) {
     this.#chores = chores;
@@ -25,7 +26,8 @@ export class LeaderChores {
   begin(now: number): void {
     if (this.#under || now - this.#doneAt < EVERY_MS) return;
     this.#doneAt = now;
-    this.#under = this.#doAll().finally(() => {
+    this.#stopping = new AbortController();
+    this.#under = this.#doAll(this.#stopping.signal).finally(() => {
       this.#under = undefined;
     });
   }
@@ -35,9 +37,16 @@ export class LeaderChores {
     await this.#under;
   }
 
-  async #doAll(): Promise<void> {
+  /** Begins none of them any more; resolves when the one that is under way has ended, which it does early. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#under;
+  }
+
+  async #doAll(signal: AbortSignal): Promise<void> {
     for (const chore of this.#chores) {
-      await chore().catch((error: unknown) => {
+      if (signal.aborted) return;
+      await chore(signal).catch((error: unknown) => {
         this.#log.error({ err: error }, 'a chore of the leader has failed and is tried again');
       });
     }

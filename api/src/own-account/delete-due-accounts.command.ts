@@ -8,73 +8,92 @@ import { forgetReportsOfDeleted } from '../reports/index.ts';
 
 type Context = Pick<ApiContext, 'db' | 'clock' | 'log' | 'tokens' | 'config'>;
 
-/** About so many in a run, and so many are looked for at a time: each is a transaction of its own. */
-const MOST_AT_ONCE = 100;
+/** Each is a transaction of its own: more are left to the next run, whatever becomes of these. */
+const MOST_OF_A_RUN = 100;
 
-/**
- * Deletes the accounts whose days of grace are over, each all at once. Another server may do the same at
- * the same moment, or the player may take it back: what counts is how the account stands while it is held. What
- * is kept of those who are gone is forgotten in its time.
- * @returns how many are gone now
- */
-export async function deleteDueAccounts({
-  db,
-  clock,
-  log,
-  tokens,
-  config,
-}: Context): Promise<number> {
-  const now = await surelyPassed(db, clock());
-  await forgetDeletedIdentities(db, now);
-  await forgetReportsOfDeleted(db);
-  let gone = 0;
-  // Those that are not deleted are gone past, or so many of them would keep all others.
-  const left: string[] = [];
-  while (gone < MOST_AT_ONCE) {
-    const due = await findDue(db, now, left);
-    if (due.length === 0) break;
-    for (const id of due) {
-      if (await deleteDue({ db, log, tokens, config }, id, now)) gone += 1;
-      else left.push(id);
-    }
-  }
-  if (gone > 0) log.info({ accounts: gone }, 'accounts were deleted as their players have asked');
-  return gone;
+/** An account that is due. */
+interface Due {
+  readonly id: string;
+  /** As the database writes it: a date of JavaScript leaves out its microseconds. */
+  readonly dueAt: string;
 }
 
-/** Ids of accounts that are due, the longest first. */
+/** Deletes the accounts whose days of grace are over, run by run. */
+export class DueAccounts {
+  readonly #context: Context;
+  /** The last one that was tried, behind which the next run goes on: those that fail keep nobody else. */
+  #last: Due | undefined;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /**
+   * Deletes some of them, each all at once. Another server may do the same at the same moment, or the player may
+   * take it back: what counts is how the account stands while it is held. What is kept of those who are gone is
+   * forgotten in its time.
+   * @param signal ends it after the account that is being deleted
+   * @returns how many are gone now
+   */
+  async delete(signal?: AbortSignal): Promise<number> {
+    const { db, clock, log } = this.#context;
+    const now = await surelyPassed(db, clock());
+    await forgetDeletedIdentities(db, now);
+    await forgetReportsOfDeleted(db);
+    const due = await findDue(db, now, this.#last);
+    const failed: { readonly userId: string; readonly err: unknown }[] = [];
+    let gone = 0;
+    for (const one of due) {
+      if (signal?.aborted) break;
+      this.#last = one;
+      try {
+        if (await deleteDue(this.#context, one.id, now)) gone += 1;
+      } catch (err) {
+        failed.push({ userId: one.id, err });
+      }
+    }
+    // Behind the last one of all the next run begins anew, with those that have failed.
+    if (due.length < MOST_OF_A_RUN && !signal?.aborted) this.#last = undefined;
+    const [first] = failed;
+    if (first) {
+      log.error({ ...first, accounts: failed.length }, 'accounts that are due cannot be deleted');
+    }
+    if (gone > 0) {
+      log.info({ accounts: gone }, 'accounts were deleted as their players have asked');
+    }
+    return gone;
+  }
+}
+
+/** Accounts that are due, the longest first. @param last those behind it */
 async function findDue(
   db: Kysely<Database>,
   now: Date,
-  left: readonly string[],
-): Promise<readonly string[]> {
-  const due = await db
+  last: Due | undefined,
+): Promise<readonly Due[]> {
+  return db
     .selectFrom('users')
-    .select('id')
+    .select(['id', sql<string>`deletion_due_at::text`.as('dueAt')])
     .where('deletion_due_at', '<=', now)
     .where('deleted_at', 'is', null)
-    .where(sql<boolean>`id <> all(${left}::text[])`)
+    .$if(last !== undefined, (query) =>
+      query.where(sql<boolean>`(deletion_due_at, id) > (${last?.dueAt}::timestamptz, ${last?.id})`),
+    )
     .orderBy('deletion_due_at')
-    .limit(MOST_AT_ONCE)
+    .orderBy('id')
+    .limit(MOST_OF_A_RUN)
     .execute();
-  return due.map(({ id }) => id);
 }
 
-/** @returns whether it is gone now; one that fails is tried again with the next run */
-async function deleteDue(
-  { log, ...context }: Omit<Context, 'clock'>,
-  id: string,
-  now: Date,
-): Promise<boolean> {
+/** @returns whether it is gone now: it may have been taken back, or another server was faster */
+async function deleteDue(context: Context, id: string, now: Date): Promise<boolean> {
   const change = { at: now, actor: id, action: 'requestDeletion', subject: id, reason: '' };
   try {
     await deleteUser(context, id, change, (user) => isDue(user.deletion_due_at, now));
     return true;
   } catch (error) {
-    if (!(error instanceof ApiProblem && error.code === 'USER_NOT_FOUND')) {
-      log.error({ err: error, userId: id }, 'an account that is due cannot be deleted');
-    }
-    return false;
+    if (error instanceof ApiProblem && error.code === 'USER_NOT_FOUND') return false;
+    throw error;
   }
 }
 

@@ -1,3 +1,3 @@
 /** What players do with their account as a whole. */
-export { deleteDueAccounts } from './delete-due-accounts.command.ts';
+export { DueAccounts } from './delete-due-accounts.command.ts';
 export { ownAccountRoutes } from './own-account.routes.ts';

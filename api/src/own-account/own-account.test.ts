@@ -7,12 +7,13 @@ import { accountRoutes } from '../account/account.routes.ts';
 import { accountAdminRoutes } from '../administration/account-admin.routes.ts';
 import { administrationRoutes } from '../administration/administration.routes.ts';
 import { importFixtureSeason } from '../evaluation/season.fixture.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import { registerRatingRoutes } from '../rating.routes.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { deleteDueAccounts, ownAccountRoutes } from './index.ts';
+import { DueAccounts, ownAccountRoutes } from './index.ts';
 
 const BASE = '/api/account/v1';
 const DAY_MS = 86_400_000;
@@ -60,7 +61,7 @@ const keep = (user: TestUser, at = server) =>
 const dueOf = async (user: TestUser) =>
   (await get(user, 'deletion')).json<AccountDeletion>().deletionAt;
 /** What the leader does, on any server. */
-const deleteDue = (at = server) => deleteDueAccounts(at.app.apiContext);
+const deleteDue = (at = server) => new DueAccounts(at.app.apiContext).delete();
 const isGone = async ({ userId }: TestUser) =>
   (await server.app.inject(`${BASE}/show-user-with-id/${userId}.json`)).statusCode === 404;
 
@@ -202,7 +203,7 @@ describe('the own account', () => {
     expect([await deleteDue(), await isGone(first)]).toEqual([1, true]);
   });
 
-  test('is deleted behind any number of others that fail to be', async () => {
+  test('is deleted behind any number of others that fail to be, a hundred of which are tried at a time', async () => {
     const { db } = database;
     const user = await server.user();
     await ask(user);
@@ -214,9 +215,17 @@ describe('the own account', () => {
     const audit = () => db.schema.alterTable('admin_audit');
     const fails = sql`subject not like 'us-fails-%'`;
     await audit().addCheckConstraint('none_that_fails', fails).execute();
-    expect([await deleteDue(), await isGone(user)]).toEqual([1, true]);
+    const lines: object[] = [];
+    const log = { info: () => undefined, error: (line: object) => lines.push(line) };
+    const due = new DueAccounts({ ...server.app.apiContext, log } as unknown as ApiContext);
+    expect([await due.delete(), await isGone(user)]).toEqual([0, false]);
+    expect([await due.delete(), await isGone(user)]).toEqual([1, true]);
+    expect(lines).toMatchObject([{ accounts: 100 }, { accounts: 10 }]);
     await audit().dropConstraint('none_that_fails').execute();
-    expect([await deleteDue(), await deleteDue()]).toEqual([100, 10]);
+    const stopped = new AbortController();
+    stopped.abort();
+    expect(await due.delete(stopped.signal)).toBe(0);
+    expect([await due.delete(), await due.delete(), await due.delete()]).toEqual([100, 10, 0]);
   });
 
   test('says before which groups get another admin, and leaves them so', async () => {
@@ -310,7 +319,7 @@ test('with no days of grace it goes with the next look of the leader', async () 
   const at = await createTestServer({ database, families, config: { deletionGraceDays: 0 } });
   const user = await at.user();
   await ask(user, at);
-  expect(await deleteDueAccounts(at.app.apiContext)).toBe(1);
+  expect(await deleteDue(at)).toBe(1);
   await at.close();
 });
 
