@@ -92,7 +92,6 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'settings',
       'database/tables',
       'database',
-      'limits',
       'tokens',
       'season',
       'plugins',
@@ -123,7 +122,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'ranking',
     ],
     'season-review': ['problems', 'database', 'season', 'plugins', 'ledger', 'ranking', 'results'],
-    reports: ['problems', 'limits', 'database', 'audit', 'tokens', 'plugins', 'groups'],
+    reports: ['problems', 'account', 'database', 'audit', 'tokens', 'plugins', 'groups'],
     'group-story': [
       'problems',
       'database',

@@ -23,10 +23,22 @@ export async function hashIdentity(
   wrapping: WrappingKeys | null,
   { issuer, subject }: Pick<ExternalIdentity, 'issuer' | 'subject'>,
 ): Promise<Buffer> {
+  return hashUnderKey(db, wrapping, [issuer, subject]);
+}
+
+/**
+ * The hash of something that could be guessed by trying all there is, such as an address of the internet: without
+ * the key nobody does.
+ * @param parts the first says what it is, as nothing else that is hashed under the key
+ * @throws WrappingKeyError
+ */
+export async function hashUnderKey(
+  db: Kysely<Database>,
+  wrapping: WrappingKeys | null,
+  parts: readonly string[],
+): Promise<Buffer> {
   const key = await loadKey(db, wrapping);
-  return createHmac('sha256', key)
-    .update(JSON.stringify([issuer, subject]))
-    .digest();
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest();
 }
 
 /**

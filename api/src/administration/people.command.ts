@@ -45,15 +45,15 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   group_rule_book: [],
   group_reaction: [],
   group_announcement: [],
-  announcement_report: [],
-  name_report: [],
+  announcement_report: ['guest_network'],
+  name_report: ['guest_network'],
   ledger: [],
   ledger_transaction: [],
   // What was answered is the team as it stood then, which its changes say as well.
   ledger_request: ['fingerprint', 'reply'],
   snapshot: [],
   push_device: ['address_hash', 'p256dh', 'auth', 'browser', 'code_hash', 'unsubscribe_token'],
-  push_mailed_code: ['address_hash'],
+  push_mailed_code: ['address_hash', 'guest_network'],
   push_preference: [],
   push_message: [],
 };

@@ -41,7 +41,7 @@ export function registerGroupStoryRoutes(app: FastifyInstance, context: ApiConte
     return done(body.groupId);
   });
   serve(app, rows.reportAnnouncement, async ({ body, user }, { ip }) => {
-    await reportAnnouncement(db, reporterOf(user, ip), body);
+    await reportAnnouncement(db, await reporterOf(context, user, ip), body);
     return done(body.groupId);
   });
 }

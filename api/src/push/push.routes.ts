@@ -1,6 +1,6 @@
 import { pushRoutes } from '@spieltag/shared-kernel/push';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { guestNetworkOf } from '../limits/guest-network.ts';
+import { guestNetworkOf } from '../account/guest-network.ts';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
 import { Delivery } from './delivery/delivery.ts';
@@ -102,7 +102,8 @@ function registerPreferenceRoutes(
     app,
     pushRoutes.setEmail,
     async ({ user, body, device }, { ip }) => {
-      const by = { ...user, browser: device, guestNetwork: guestNetworkOf(user, ip) };
+      const guestNetwork = await admit(() => guestNetworkOf(context, user, ip));
+      const by = { ...user, browser: device, guestNetwork };
       await setEmail({ ...context, admit }, delivery.codes, by, body);
       return onceItIsOut(() =>
         admit(() => presentOverview(context, keys, { userId: user.id, browser: device })),

@@ -1,4 +1,5 @@
-import { guestNetworkOf } from '../limits/guest-network.ts';
+import { guestNetworkOf } from '../account/guest-network.ts';
+import type { ApiContext } from '../plugins/api-context.ts';
 import type { Caller } from '../tokens/caller.ts';
 
 /** Who reports something. */
@@ -9,6 +10,10 @@ export interface Reporter {
 }
 
 /** @param ip of the caller */
-export function reporterOf(caller: Pick<Caller, 'id' | 'role'>, ip: string): Reporter {
-  return { userId: caller.id, guestNetwork: guestNetworkOf(caller, ip) };
+export async function reporterOf(
+  context: Pick<ApiContext, 'db' | 'config'>,
+  caller: Pick<Caller, 'id' | 'role'>,
+  ip: string,
+): Promise<Reporter> {
+  return { userId: caller.id, guestNetwork: await guestNetworkOf(context, caller, ip) };
 }

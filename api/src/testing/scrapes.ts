@@ -3,6 +3,7 @@ import { watchCertificate, watchDisk } from '@spieltag/server-kit/metrics';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Registry } from 'prom-client';
+import { guestNetworkOf } from '../account/guest-network.ts';
 import { insertAnnouncement } from '../administration/announcements.command.ts';
 import { openDatabase } from '../database/index.ts';
 import { httpFeed } from '../feed/http/http-feed.ts';
@@ -11,7 +12,6 @@ import { GameLoop } from '../gameloop/index.ts';
 import type { FollowedSeason } from '../gameloop/testing/followed-season.ts';
 import type { LedgerServer } from '../ledger/ledger.fixture.ts';
 import { MOST_WAITING } from '../limits/admission.ts';
-import { guestNetworkOf } from '../limits/guest-network.ts';
 import { createOperations } from '../operations.ts';
 import { watchGameLoop, watchSources } from '../plugins/season-metrics.ts';
 import { noteMailedCode } from '../push/devices/mailed-code.repository.ts';
@@ -244,7 +244,11 @@ export async function scrapeMessages(): Promise<Readonly<Record<'waiting' | 'sen
   const wish = {
     userId: game.users[0]?.id ?? '',
     address: 'a@example.org',
-    guestNetwork: guestNetworkOf({ role: 'trial' }, '192.0.2.1'),
+    guestNetwork: await guestNetworkOf(
+      { db: game.db, config: { wrappingKeys: null } },
+      { role: 'trial' },
+      '192.0.2.1',
+    ),
   };
   const at = { now: game.now(), guestsPerHour: 1 };
   await game.db.transaction().execute((trx) => noteMailedCode(trx, wish, at));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { guestNetworkOf } from '../../account/guest-network.ts';
 import { insertUsers, type User } from '../../account/user.repository.ts';
 import { deleteUser } from '../../administration/delete-user.command.ts';
-import { guestNetworkOf } from '../../limits/guest-network.ts';
 import { RetryLater } from '../../problems/api-problem.ts';
 import { createConfig } from '../../settings/config.ts';
 import { DEFAULT_PUSH } from '../../settings/push-config.ts';
@@ -66,7 +66,9 @@ const ask = (
 let strangers = 0;
 /** Another guest has a code sent to another stranger. */
 const mailStranger = async (guestFrom: string | undefined) => {
-  const network = guestFrom === undefined ? null : guestNetworkOf({ role: 'trial' }, guestFrom);
+  const guest = { role: 'trial' } as const;
+  const network =
+    guestFrom === undefined ? null : await guestNetworkOf(context(), guest, guestFrom);
   return refusal(ask(await account(), `stranger${++strangers}@example.org`, network));
 };
 
