@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type KeyConfig, keepDeletedIdentity } from '../account/deleted-identity.repository.ts';
 import { requireExternalUser } from '../account/external-user.query.ts';
 import { deletePictures } from '../account/picture/picture.repository.ts';
@@ -99,8 +99,32 @@ async function emptyUser(trx: Transaction<Database>, id: string, now: Date): Pro
     .set({ user_id: null })
     .where('user_id', '=', id)
     .execute();
+  // What hands a link to a group out, and answers that would be given again, name nobody who is gone.
+  await sql`
+    update group_invite set created_by = null
+    where created_by = ${id} and group_id in (select group_id from former_member where user_id = ${id})
+  `.execute(trx);
+  await forgetAnswersOf(trx, id);
   await leaveAllCommunities(trx, id);
   await deletePictures(trx, id);
   await deleteSnapshots(trx, id);
   await forgetNames(trx, id);
+}
+
+/**
+ * Season by season, by which the table is kept. Those that have just expired another server may be deleting in
+ * another order: they are left to it.
+ */
+async function forgetAnswersOf(trx: Transaction<Database>, userId: string): Promise<void> {
+  await sql`
+    delete from ledger_request using (
+      select t.season_id, t.user_id, t.key from season
+      cross join lateral (
+        select season_id, user_id, key from ledger_request
+        where season_id = season.id and user_id = ${userId}
+        for update skip locked
+      ) t
+    ) own
+    where ledger_request.season_id = own.season_id
+      and ledger_request.user_id = own.user_id and ledger_request.key = own.key`.execute(trx);
 }

@@ -155,6 +155,28 @@ test('what somebody has added to the story of a group is taken along, and goes w
   expect(await left()).toEqual([1, 0, 0]);
 });
 
+test('replies that are kept, and whose link to a group it was, go with the account', async () => {
+  const { db, seasonId } = server;
+  const { groupId, admin, others } = await server.group(2);
+  const [other] = others as [TestUser];
+  const replies = [admin, admin, other].map(({ userId }, no) => ({
+    ...{ season_id: seasonId, user_id: userId, key: `kept-${no}` },
+    ...{ fingerprint: Buffer.from('x'), status: 200, reply: '{}' },
+  }));
+  await db.insertInto('ledger_request').values(replies).execute();
+  const authorOfLink = async () =>
+    db
+      .selectFrom('group_invite')
+      .select('created_by')
+      .where('group_id', '=', groupId)
+      .executeTakeFirstOrThrow();
+  expect(await authorOfLink()).toEqual({ created_by: admin.userId });
+  await erase(admin);
+  expect(await authorOfLink()).toEqual({ created_by: null });
+  const kept = await db.selectFrom('ledger_request').select('key').execute();
+  expect(kept).toEqual([{ key: 'kept-2' }]);
+});
+
 test('a story tells whoever has deleted their account by another name', async () => {
   const { db, seasonId } = server;
   const { groupId, admin, others } = await server.group(2);
