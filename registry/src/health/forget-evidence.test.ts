@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../../api/src/testing/test-database.ts';
 import { Attempts } from '../context/attempts.ts';
+import { sharedNowOf } from '../context/shared-now.ts';
 import { migrate, openDatabase } from '../database/open-database.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import { forgetEvidence } from './forget-evidence.ts';
@@ -28,7 +29,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const forget = () => forgetEvidence({ db, now: () => AT_MS }, new Attempts(undefined));
+const forget = (sharedNow = sharedNowOf(() => AT_MS)) =>
+  forgetEvidence({ db, sharedNow }, new Attempts(undefined));
 const outcomes = (remote: string, deploymentId: string, count: number, atMs = AT_MS - DAY_MS) =>
   insertOutcomes(db, { remote, deploymentId, version: '1.0.0-0123456789', atMs }, count);
 
@@ -103,4 +105,16 @@ test('what cannot be forgotten keeps nothing else from being forgotten', async (
     const left = await db.selectFrom(`registry.${table}`).selectAll().execute();
     expect([table, left]).toEqual([table, []]);
   }
+});
+
+test('a registry whose clock is ahead forgets nothing of the others', async () => {
+  await outcomes('mf-market', DEPLOYMENT, 3, Date.now());
+  const machine = Date.now;
+  Date.now = () => machine() + 8 * DAY_MS;
+  try {
+    await forget(sharedNowOf(undefined));
+  } finally {
+    Date.now = machine;
+  }
+  expect((await kept('mf-market'))[DEPLOYMENT]?.[0]).toBe(3);
 });
