@@ -24,6 +24,7 @@
   const end = (outcome, fault) => {
     if (isOver) return;
     isOver = outcome || 1;
+    onbeforeunload = null;
     if (!fault) leaveOut(0);
     send(outcome, fault);
     return true;
@@ -35,6 +36,8 @@
       () => leaveOut(0),
     );
   leaveOut(3600);
+  // A page that still runs is loaded anew by its player; `pagehide` comes after the next one is asked for.
+  onbeforeunload = () => leaveOut(0);
   send('started');
   addEventListener('shell', (event) =>
     event.detail.message ? fail(event) : end(event.detail.outcome),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { SHELL_VERSION } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { SHELL_WATCHDOG } from './shell-watchdog.ts';
 
 /** Part of every first screen. */
-const MAX_CHARS = 1150;
+const MAX_CHARS = 1200;
 let site: TestRegistry;
 
 beforeAll(async () => {
@@ -46,6 +46,7 @@ function watch(navigator: object) {
   const dataset = { version: SHELL_VERSION, reports: '/reports', recovery: './shell-recovery.js' };
   const page = {
     document: { currentScript: { dataset }, cookie: '' },
+    onbeforeunload: null as (() => unknown) | null,
     location: { search: '' },
     navigator,
     addEventListener: (type: string, listener: (event: object) => unknown) =>
@@ -69,6 +70,25 @@ const sendBeacon = (_url: string, body: Blob) => Boolean(sent.push(body));
 
 const reports = async () =>
   (await Promise.all(sent.map((body) => body.text()))).flatMap((text) => JSON.parse(text).reports);
+
+describe('a page whose player loads it anew', () => {
+  const cookieAfter = (start: object) => {
+    const { page, says } = watch({ sendBeacon });
+    expect(page.document.cookie).toContain('max-age=3600');
+    if ('outcome' in start) says(start);
+    return { page, leave: () => page.onbeforeunload?.() };
+  };
+
+  test('while its shell is starting asks for the same shell', () => {
+    const { page, leave } = cookieAfter({});
+    leave();
+    expect(page.document.cookie).toBe(`without-shell-${SHELL_VERSION}=1;path=/;max-age=0`);
+  });
+
+  test('after its start is over is asked nothing more', () => {
+    expect(cookieAfter({ outcome: 'stood' }).page.onbeforeunload).toBeNull();
+  });
+});
 
 test('a shell that breaks after its start is reported, and left by no page', async () => {
   const { says, page } = watch({ sendBeacon });
