@@ -2,6 +2,7 @@ import type { HealthReports } from '@spieltag/shared-kernel/composition';
 import type { RegistryContext } from '../context/registry-context.ts';
 import type { ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { isGiven } from '../rollout/given-version.ts';
+import { addFailures, type FailedOutcome } from './failure-group.repository.ts';
 import { addEnds, addStarts, endPage } from './open-start.repository.ts';
 import { addOutcomes } from './outcome.repository.ts';
 import { type Outcome, type Place, type StartEvent, tallyOf } from './outcome.ts';
@@ -27,6 +28,7 @@ export async function addPageReports(
   const at = new Date(now());
   const byVersion = Map.groupBy(reports, ({ remote, version }) => `${remote} ${version}`);
   const outcomes: Outcome[] = [];
+  const refusals: FailedOutcome[] = [];
   const starts: StartEvent[] = [];
   const ends: StartEvent[] = [];
   for (const own of byVersion.values()) {
@@ -38,18 +40,23 @@ export async function addPageReports(
     const { deploymentId = NO_DEPLOYMENT, step = 0 } = newest ?? {};
     const subject = { projectId, remote, deploymentId, version };
     const of = { ...subject, visitor, network, isStaff, browser, path };
-    const { hasStood, failure, started, ended } = tallyOf(own);
+    const { hasStood, failure, refusal, started, ended } = tallyOf(own);
     if (hasStood || failure) outcomes.push({ ...of, stoodStep: hasStood ? step : null, failure });
+    if (refusal) refusals.push({ ...of, stoodStep: null, failure: refusal, isFirst: false });
     starts.push(...[...started].map((phase) => ({ ...of, page, phase })));
     ends.push(...[...ended].map((phase) => ({ ...of, page, phase })));
   }
-  if (outcomes.length + starts.length + ends.length === 0 && !left) return;
+  const changes = [outcomes, refusals, starts, ends];
+  if (changes.every(({ length }) => length === 0) && !left) return;
   const newlyFailed = await db.transaction().execute(async (trx) => {
     await addEnds(trx, ends, sharedNow());
     await addStarts(trx, starts, sharedNow());
     // Starts come before outcomes, as where silence is judged: nobody waits for each other in a circle.
     if (left) await endPage(trx, page, visitor, sharedNow());
-    return addOutcomes(trx, outcomes, at);
+    const failed = await addOutcomes(trx, outcomes, at);
+    // Operators see them among the failures; nobody is counted.
+    await addFailures(trx, refusals, at);
+    return failed;
   });
   for (const { failure, ...where } of newlyFailed) {
     if (failure) onPageError?.({ ...where, ...failure });

@@ -32,7 +32,7 @@ export interface FailureGroup extends Failure {
 }
 
 /** A failure, and what it was of. */
-interface FailedOutcome extends Outcome {
+export interface FailedOutcome extends Outcome {
   readonly failure: Failure;
   /** The version had not failed for this visitor before. */
   readonly isFirst: boolean;

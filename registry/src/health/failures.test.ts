@@ -73,6 +73,18 @@ test('failures that are alike are one, with message, stack, browsers and address
   ]);
 });
 
+test('a version that was built for another kernel than a page has is seen, and has not failed', async () => {
+  await newVersion();
+  const message = 'built for the kernel ^1.4.0';
+  await fail({ phase: 'load', code: 'KERNEL_MISMATCH', message });
+  await fail({ phase: 'load', code: 'KERNEL_MISMATCH', message });
+  expect(await failures()).toMatchObject([
+    { code: 'KERNEL_MISMATCH', message, visitors: 0, paths: { '': 2 } },
+  ]);
+  const { body } = await site.call('GET', `${FRONTEND}/health`);
+  expect(JSON.stringify(body)).not.toContain(version);
+});
+
 test('one failure counts once, however many reports there are of it', async () => {
   await newVersion();
   const visitor = await visitors.arrive(addressIn(++network));

@@ -51,6 +51,8 @@ export interface StartEvent extends Subject, Reporter, Audience, Place {
 export interface Tally {
   readonly hasStood: boolean;
   readonly failure: Failure | null;
+  /** The page's shell has no kernel for it: of that the version has no fault. */
+  readonly refusal: Failure | null;
   readonly started: ReadonlySet<ReportPhase>;
   readonly ended: ReadonlySet<ReportPhase>;
 }
@@ -64,6 +66,7 @@ export function tallyOf(reports: HealthReports['reports']): Tally {
   const ended = new Set<ReportPhase>();
   let hasStood = false;
   let failure: Failure | null = null;
+  let refusal: Failure | null = null;
   for (const report of reports) {
     const { outcome, phase } = report;
     if (outcome === 'started') {
@@ -75,10 +78,11 @@ export function tallyOf(reports: HealthReports['reports']): Tally {
       started.delete(over);
       ended.add(over);
     }
-    if (outcome === 'failed') failure ??= failureOf(report);
-    else hasStood ||= phase === 'mount';
+    if (outcome !== 'failed') hasStood ||= phase === 'mount';
+    else if (report.code === 'KERNEL_MISMATCH') refusal ??= failureOf(report);
+    else failure ??= failureOf(report);
   }
-  return { hasStood, failure, started, ended };
+  return { hasStood, failure, refusal, started, ended };
 }
 
 /** What was mounted has been evaluated. */
