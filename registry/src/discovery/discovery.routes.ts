@@ -1,5 +1,6 @@
 import { JSON_TYPE, prepareBody, sendConditional } from '@spieltag/server-kit/replies';
 import {
+  KERNEL_PARAMETER,
   OVERRIDE_PARAMETER,
   SIGNATURE_HEADER,
   VISITOR_PARAMETER,
@@ -21,6 +22,8 @@ import type { Visitors } from './visitor.ts';
 
 /** Cookies go with it, and the versions of this visitor. */
 const DOCUMENT = { type: JSON_TYPE, cacheControl: 'private, no-cache', minCompressedBytes: 0 };
+
+const KERNEL = /^\d{1,6}\.\d{1,6}\.\d{1,6}$/;
 
 interface DiscoveryOptions {
   readonly projectId: string;
@@ -52,7 +55,9 @@ export async function discoveryRoutes(
       async composition({ params: { projectId }, query, request, reply }) {
         const snapshot = await compositions.of(projectId);
         const isOwn = projectId === options.projectId;
-        const visitor = visitors.of(request.headers, query[VISITOR_PARAMETER]);
+        const kernel = kernelOf(query[KERNEL_PARAMETER]);
+        const isOpenPage = isOwn && kernel !== undefined;
+        const visitor = visitors.of(request.headers, query[VISITOR_PARAMETER], isOpenPage);
         const override = isOwn
           ? await overrides.of(query[OVERRIDE_PARAMETER], visitor.id)
           : undefined;
@@ -84,4 +89,9 @@ export async function discoveryRoutes(
     throw new RegistryError('NOT_FOUND', 'There is no such call');
   });
   if (options.liveReload) liveReloadRoute(server, compositions.own);
+}
+
+/** The kernel a page says to have; undefined: what asks is no page of this site, or an older one. */
+function kernelOf(told: unknown): string | undefined {
+  return typeof told === 'string' && KERNEL.test(told) ? told : undefined;
 }

@@ -57,6 +57,8 @@ export class Visitors {
    * its id: both decide about nothing but which of two versions that are live somebody gets. Reports
    * count for who has a signed cookie alone, see `signedVisitor`.
    * @param told the id a shell keeps by itself, since no cookie goes along: it gets none either
+   * @param isOpenPage a page asks that had its cookie when it was loaded: without one its browser keeps
+   * none, and would be somebody else with every call
    */
   of(
     headers: {
@@ -65,6 +67,7 @@ export class Visitors {
       readonly 'x-visitor'?: unknown;
     },
     told?: unknown,
+    isOpenPage = false,
   ): Visitor {
     // The edge keeps a page for the time the registry does not answer: one for all.
     if (headers['x-visitor'] === 'none') return { id: undefined, cookie: undefined };
@@ -72,9 +75,15 @@ export class Visitors {
     const value = cookieValueOf(headers.cookie);
     const signed = this.#verified(value);
     const known = value === undefined ? undefined : visitorIdOf(value);
-    const account = accountOf(headers.authorization);
-    const id = account ?? known ?? `${this.#prefix}${this.#number++}`;
+    const id = accountOf(headers.authorization) ?? known;
+    if (id === undefined) return this.#somebodyNew(isOpenPage);
     return { id, cookie: id === signed?.id ? undefined : this.#cookie(id) };
+  }
+
+  /** Gets a cookie all the same: one that was deleted while the page was open is there again. */
+  #somebodyNew(isOpenPage: boolean): Visitor {
+    const id = `${this.#prefix}${this.#number++}`;
+    return { id: isOpenPage ? undefined : id, cookie: this.#cookie(id) };
   }
 
   /** The visitor of a cookie this registry, or another one of the site, has signed. */

@@ -48,6 +48,7 @@ beforeAll(async () => {
     registryUrl: `http://127.0.0.1:${port}`,
     projectId: 'spieltag',
     signatureKey: (await exportJWK(pair.publicKey)) as SignatureKey,
+    kernelVersion: '1.4.0',
   });
 });
 afterAll(() => new Promise((closed) => server.close(closed)));
@@ -56,10 +57,11 @@ test('a signed document is taken', async () => {
   expect(await answered(JSON.stringify(document))).toEqual({ document });
 });
 
-test("a tester's token goes with the call", async () => {
+test("a tester's token goes with the call, and the kernel versions have to fit", async () => {
   answer = { status: 200, body: '{}' };
   await source('a token/1');
-  expect(asked.at(-1)).toBe('/discovery/projects/spieltag/microFrontends?override=a%20token%2F1');
+  const path = '/discovery/projects/spieltag/microFrontends';
+  expect(asked.at(-1)).toBe(`${path}?override=a%20token%2F1&kernel=1.4.0`);
 });
 
 describe('in the app, from where no cookie goes along,', () => {
@@ -89,7 +91,7 @@ describe('in the app, from where no cookie goes along,', () => {
     await source('token');
     await source();
     const [first, withToken, again] = asked.slice(-3);
-    expect(first).toMatch(/microFrontends\?visitor=[0-9a-f]{32}$/);
+    expect(first).toMatch(/microFrontends\?visitor=[0-9a-f]{32}&kernel=1\.4\.0$/);
     expect(again).toBe(first);
     expect(withToken).toBe(first?.replace('?', '?override=token&'));
     kept.clear();
@@ -100,14 +102,14 @@ describe('in the app, from where no cookie goes along,', () => {
   test('and where the device keeps nothing, that of one for all', async () => {
     keepIn(full);
     await source();
-    expect(asked.at(-1)).toMatch(/\?visitor=nobody$/);
+    expect(asked.at(-1)).toMatch(/\?visitor=nobody&/);
   });
 });
 
 test('in a browser, which has a cookie, no visitor is told', async () => {
   answer = { status: 200, body: '{}' };
   await source();
-  expect(asked.at(-1)).toBe('/discovery/projects/spieltag/microFrontends');
+  expect(asked.at(-1)).toBe('/discovery/projects/spieltag/microFrontends?kernel=1.4.0');
 });
 
 describe('what is no composition is not taken', () => {
@@ -164,6 +166,7 @@ describe('what is no composition is not taken', () => {
       registryUrl: 'http://127.0.0.1:1',
       projectId: 'spieltag',
       signatureKey: {} as SignatureKey,
+      kernelVersion: '1.4.0',
     });
     expect(await nowhere()).toEqual({ fault: 'UNREACHABLE' });
   });

@@ -1,5 +1,6 @@
 import {
   type DiscoveryDocument,
+  KERNEL_PARAMETER,
   OVERRIDE_PARAMETER,
   SIGNATURE_HEADER,
   type SignatureKey,
@@ -15,6 +16,8 @@ export interface DiscoverySourceOptions {
   readonly projectId: string;
   /** Key the documents are signed with. */
   readonly signatureKey: SignatureKey;
+  /** The kernel of this page: versions are to fit it. */
+  readonly kernelVersion: string;
 }
 
 /** Why a document is refused. */
@@ -38,7 +41,11 @@ export type DiscoverySource = (override?: string) => Promise<Discovery>;
 export function createDiscoverySource(options: DiscoverySourceOptions): DiscoverySource {
   const path = `${options.registryUrl ?? ''}${projectPath(options.projectId)}/microFrontends`;
   return async (override) => {
-    const query = queryOf({ [OVERRIDE_PARAMETER]: override, [VISITOR_PARAMETER]: appVisitor() });
+    const query = queryOf({
+      [OVERRIDE_PARAMETER]: override,
+      [VISITOR_PARAMETER]: appVisitor(),
+      [KERNEL_PARAMETER]: options.kernelVersion,
+    });
     try {
       const reply = await fetch(path + query, { cache: 'no-cache' });
       if (!reply.ok) return { fault: reply.status < 500 ? 'REFUSED' : 'UNREACHABLE' };

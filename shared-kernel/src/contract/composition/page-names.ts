@@ -18,6 +18,9 @@ export const OVERRIDE_PARAMETER = 'override';
 /** Query parameter of a shell whose visitor the registry knows by no cookie: the app. */
 export const VISITOR_PARAMETER = 'visitor';
 
+/** Query parameter of a page that is open: the kernel its shell has. */
+export const KERNEL_PARAMETER = 'kernel';
+
 /** Address of the schema the discovery document follows (the frontend-discovery convention). */
 export const DISCOVERY_SCHEMA =
   'https://raw.githubusercontent.com/awslabs/frontend-discovery/main/schema/v1-pre.json';

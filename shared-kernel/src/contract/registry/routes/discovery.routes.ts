@@ -1,5 +1,9 @@
 import * as Type from 'typebox';
-import { OVERRIDE_PARAMETER, VISITOR_PARAMETER } from '../../composition/page-names.ts';
+import {
+  KERNEL_PARAMETER,
+  OVERRIDE_PARAMETER,
+  VISITOR_PARAMETER,
+} from '../../composition/page-names.ts';
 import { HealthReports } from '../../composition/report.ts';
 import { registryRow } from '../registry-row.ts';
 import { ConventionDocument } from '../schemas/convention.ts';
@@ -20,6 +24,11 @@ export const discoveryRoutes = {
       [VISITOR_PARAMETER]: Type.Optional(
         Type.Unknown({
           description: 'Id of the visitor where no cookie goes along, as in the app',
+        }),
+      ),
+      [KERNEL_PARAMETER]: Type.Optional(
+        Type.Unknown({
+          description: 'Kernel of the page that is open: it gets versions that fit it',
         }),
       ),
     }),
