@@ -2,7 +2,9 @@ import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance } from 'fastify';
 import { SourceMaps } from '../artefacts/source-maps.ts';
 import { type AuditRow, listAudit } from '../audit/audit.repository.ts';
+import { chooseShell } from '../composition/choose-shell.ts';
 import { chooseFor } from '../composition/composition.presenter.ts';
+import { fitChoices } from '../composition/fit-choices.ts';
 import { liveReleases } from '../deployments/live-releases.ts';
 import { visitorIdOf } from '../discovery/visitor.ts';
 import { readFailureGroups } from '../health/failure-group.repository.ts';
@@ -96,10 +98,10 @@ export function monitoringRoutes(server: FastifyInstance, { context }: AdminOpti
     async visitor({ params: { projectId, visitorId: given } }) {
       const visitorId = visitorIdOf(given) ?? given;
       const snapshot = await findSnapshot(context, projectId);
-      return {
-        visitorId,
-        remotes: chooseFor(snapshot, { id: visitorId, isStaff: false }, now()).map(presentChoice),
-      };
+      const choices = chooseFor(snapshot, { id: visitorId, isStaff: false }, now());
+      const shell = chooseShell(choices, [], new Set());
+      const fitting = shell ? fitChoices(choices, shell.kernel) : choices;
+      return { visitorId, remotes: fitting.map(presentChoice) };
     },
 
     async verify({ params: { projectId } }) {

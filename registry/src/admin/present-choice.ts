@@ -3,7 +3,8 @@ import type { Choice } from '../composition/composition.presenter.ts';
 import { shareAt } from '../rollout/bucket.ts';
 
 /** What a visitor gets of a remote, with the reason in words. */
-export function presentChoice({ name, snapshot, state, share, bucket }: Choice): VisitorRemote {
+export function presentChoice(choice: Choice): VisitorRemote {
+  const { name, snapshot, state, share, bucket, insteadOf } = choice;
   return {
     name,
     id: snapshot.frontend.id,
@@ -11,7 +12,10 @@ export function presentChoice({ name, snapshot, state, share, bucket }: Choice):
     version: share.version,
     traffic: share.traffic,
     phase: state.phase,
-    because: becauseOf({ state, share, bucket: bucket ?? null }),
+    because:
+      insteadOf === undefined
+        ? becauseOf({ state, share, bucket: bucket ?? null })
+        : `${insteadOf} does not fit the kernel of this visitor's shell: the newest that does`,
   };
 }
 

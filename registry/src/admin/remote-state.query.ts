@@ -1,5 +1,9 @@
+import { SHELL } from '@spieltag/shared-kernel/composition';
 import type { RemoteState } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
+import { chooseShell } from '../composition/choose-shell.ts';
+import { chooseFor } from '../composition/composition.presenter.ts';
+import { type GoneBack, goneBackFor } from '../composition/fit-choices.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import { isReportedBy } from '../health/health-gate.ts';
@@ -25,14 +29,16 @@ export function readRemoteStates(
 
 export async function readRemoteState(
   context: StateContext,
-  { project }: ProjectSnapshot,
+  snapshot: ProjectSnapshot,
   { frontend, rollouts }: FrontendSnapshot,
 ): Promise<RemoteState> {
+  const { project } = snapshot;
   const state = stateAt(rollouts, context.now());
   const { phase, shares, deployment, nextStepAtMs, fallbacks } = state;
   const remoteKey = { projectId: project.id, remote: frontend.id };
   const hasEvidence = isRollingOut(state) && isReportedBy(context, remoteKey, frontend);
   const [first] = shares;
+  const goneBack = frontend.id === SHELL ? goneBackNow(snapshot, context.now()) : [];
   return {
     name: publicName(project.name, frontend),
     id: frontend.id,
@@ -53,8 +59,16 @@ export async function readRemoteState(
         }
       : null,
     fallback: fallbacks.find((version) => version !== first?.version) ?? null,
+    ...(goneBack.length > 0 && { goneBack: [...goneBack] }),
     versions: await readVersions(context.db, project.id, frontend.id),
   };
+}
+
+/** What pages of the shell that is everybody's lack, or have in an older version. */
+function goneBackNow(snapshot: ProjectSnapshot, nowMs: number): readonly GoneBack[] {
+  const choices = chooseFor(snapshot, { id: undefined, isStaff: false }, nowMs);
+  const shell = chooseShell(choices, [], new Set());
+  return shell ? goneBackFor(choices, shell.kernel) : [];
 }
 
 /** How many of those a step waits for have been seen. */

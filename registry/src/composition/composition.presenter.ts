@@ -39,6 +39,8 @@ export interface Choice extends VisitorShare {
   readonly name: string;
   readonly snapshot: FrontendSnapshot;
   readonly state: RolloutState;
+  /** The version of their share, which does not fit the shell they have. */
+  readonly insteadOf?: string;
 }
 
 /** The one version of everything that this visitor gets at the given time. */
@@ -153,7 +155,7 @@ function presentChoice(
 }
 
 /** Releases of before may lack what they name as their entry: nobody can go back to those. */
-function hasEntry({ release }: Partial<VersionContent> = {}): boolean {
+export function hasEntry({ release }: Partial<VersionContent> = {}): boolean {
   return !!release && isRemoteRelease(release) && Object.hasOwn(release.files, release.entry);
 }
 

@@ -9,6 +9,8 @@ import { registryContract } from '@spieltag/shared-kernel/registry';
 import type { FastifyInstance } from 'fastify';
 import { chooseFor, presentDiscovery } from '../composition/composition.presenter.ts';
 import type { Compositions } from '../composition/compositions.ts';
+import { fitOpenPage } from '../composition/fit-open-page.ts';
+import { leftOutShells } from '../composition/left-out-shells.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
 import { RegistryError } from '../errors/registry-error.ts';
 import { serveRows } from '../http/serve-rows.ts';
@@ -64,8 +66,14 @@ export async function discoveryRoutes(
         if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
         const isStaff =
           isOwn && visitor.id !== undefined && staff.isStaff(request.headers.cookie, snapshot);
-        const choices = chooseFor(snapshot, { id: visitor.id, isStaff }, options.now());
-        const body = JSON.stringify(presentDiscovery(choices, override?.versions));
+        const all = chooseFor(snapshot, { id: visitor.id, isStaff }, options.now());
+        const { versions = [] } = override ?? {};
+        // The app has its shell in it. Of a browser without cookies nobody knows what it leaves out: it
+        // could be loaded anew for a shell that does not start there, again and again.
+        const keepsShell = query[VISITOR_PARAMETER] !== undefined || visitor.id === undefined;
+        const page = { kernel, leftOut: leftOutShells(request), keepsShell };
+        const choices = isOwn ? fitOpenPage(all, versions, page) : all;
+        const body = JSON.stringify(presentDiscovery(choices, versions));
         reply.header(SIGNATURE_HEADER, await signatures.of(body));
         // Pages ask every minute, and it hardly ever has changed.
         return sendConditional(request, reply, prepareBody(body), DOCUMENT);

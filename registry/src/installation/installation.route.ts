@@ -7,10 +7,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { chooseShell } from '../composition/choose-shell.ts';
 import { presentPage } from '../composition/composition.presenter.ts';
+import { fitChoices } from '../composition/fit-choices.ts';
+import { leftOutShells } from '../composition/left-out-shells.ts';
 import type { PageSettings } from '../context/registry-config.ts';
 import type { Signatures } from '../discovery/signature.ts';
 import { RegistryError } from '../errors/registry-error.ts';
-import { leftOutShells } from '../page/left-out-shells.ts';
 import { securityHeaders } from '../page/security-policy.ts';
 import { type ChoosingParts, chooseForBrowser } from '../page/visitor-choices.ts';
 import { presentInstallation } from './present-installation.ts';
@@ -43,7 +44,7 @@ export async function installationRoute(
     if (!shell) throw new RegistryError('NO_SHELL', 'No shell is deployed yet');
     if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
     const config = { ...settings, projectId, kernelVersion: shell.kernel, signatureKey };
-    const composition = presentPage(choices);
+    const composition = presentPage(fitChoices(choices, shell.kernel));
     const body = JSON.stringify(presentInstallation({ shell, config, composition, headers }));
     reply.header(SIGNATURE_HEADER, await signatures.of(body));
     return sendConditional(request, reply, prepareBody(body), DOCUMENT);

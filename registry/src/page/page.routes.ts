@@ -8,6 +8,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { chooseShell } from '../composition/choose-shell.ts';
 import { presentPage } from '../composition/composition.presenter.ts';
+import { fitChoices } from '../composition/fit-choices.ts';
+import { leftOutShells } from '../composition/left-out-shells.ts';
 import type { PageSettings } from '../context/registry-config.ts';
 import { LIVE_RELOAD_PATH } from '../discovery/live-reload.route.ts';
 import type { Overrides, PageOverrides } from '../discovery/overrides.ts';
@@ -17,7 +19,6 @@ import type { Openings } from '../opening/openings.ts';
 import { languageOf } from '../opening/season-values.ts';
 import { deviceCookie, isKnownDevice } from './device-cookie.ts';
 import type { InviteTags } from './invite-tags.ts';
-import { leftOutShells } from './left-out-shells.ts';
 import type { PrefetchedReplies } from './prefetched-replies.ts';
 import { preloadHints } from './preload.ts';
 import { renderPage } from './render-page.ts';
@@ -63,16 +64,17 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
     if (IS_FILE.test(pathname) && pathname !== SIGN_IN_CALLBACK) {
       throw new RegistryError('NOT_FOUND', 'No such file');
     }
-    const { visitor, choices } = await chooseForBrowser(request, options);
+    const { visitor, choices: all } = await chooseForBrowser(request, options);
     // A page that is kept for all is nobody's.
     const isForAll = visitor.id === undefined;
     if (visitor.cookie) reply.header('set-cookie', visitor.cookie);
     const override = await options.overrides.of(request.query[OVERRIDE_PARAMETER], visitor.id);
     const { versions = [], ports = [] } = override ?? {};
-    const composition = presentPage(choices, versions);
-    const shell = chooseShell(choices, versions, leftOutShells(request));
+    const shell = chooseShell(all, versions, leftOutShells(request));
     if (!shell)
       throw new RegistryError('NO_SHELL', 'No shell is deployed yet: publish and deploy one');
+    const choices = fitChoices(all, shell.kernel);
+    const composition = presentPage(choices, versions);
     const isFirstVisit = !isForAll && !VISITED.test(request.headers.cookie ?? '');
     if (isFirstVisit) reply.header('set-cookie', VISITED_COOKIE);
     const device = deviceCookie(request.headers, options.settings.stage !== 'development');

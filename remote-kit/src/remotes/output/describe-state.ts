@@ -61,5 +61,12 @@ export function describeState(state: RemoteState): string {
     lines.push(`${deployment.strategy}, next step at ${localTime(deployment.nextStepAt)}`);
   }
   if (deployment) lines.push(...describeEvidence(deployment));
+  lines.push(...(state.goneBack ?? []).map(describeGoneBack));
   return lines.join('\n');
+}
+
+/** A remote whose live version does not fit the shell. */
+function describeGoneBack({ name, from, to }: NonNullable<RemoteState['goneBack']>[number]) {
+  if (to === null) return `${name} is missing from its pages: no version fits this shell`;
+  return `${name} ${from} does not fit this shell: its pages have ${to}`;
 }

@@ -68,6 +68,19 @@ export const RemoteState = Type.Object(
       }),
     ),
     fallback: Nullable(Type.String({ description: 'The version pages go back to' })),
+    goneBack: Type.Optional(
+      Type.Array(
+        Type.Object({
+          name: Type.String(),
+          from: Type.String({ description: 'The version that is live' }),
+          to: Nullable(Type.String({ description: 'What fits; null: no version does' })),
+        }),
+        {
+          description:
+            'Of the shell: remotes whose live version does not fit it; absent when all of them do',
+        },
+      ),
+    ),
     versions: Type.Array(
       Type.Object({
         version: Type.String(),
