@@ -24,6 +24,7 @@
   const end = (outcome, fault) => {
     if (isOver) return;
     isOver = outcome || 1;
+    // biome-ignore lint/suspicious/noGlobalAssign: a page with such a handler may not be kept for a way back
     onbeforeunload = null;
     if (!fault) leaveOut(0);
     send(outcome, fault);
@@ -37,6 +38,7 @@
     );
   leaveOut(3600);
   // A page that still runs is loaded anew by its player; `pagehide` comes after the next one is asked for.
+  // biome-ignore lint/suspicious/noGlobalAssign: a handler, shorter than a listener that has to be removed
   onbeforeunload = () => leaveOut(0);
   send('started');
   addEventListener('shell', (event) =>
