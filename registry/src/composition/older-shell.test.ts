@@ -81,8 +81,18 @@ describe('while the newest shell is live', () => {
 
   test.each([
     ['of the new shell', '?kernel=1.1.0', COOKIE, `${M6} > ${M5}`],
-    ['of the new shell, while it starts in another tab', '?kernel=1.1.0', WITHOUT_NEW, `${M6} > ${M5}`],
-    ['of the old shell, which the next load brings again', '?kernel=1.0.0', WITHOUT_NEW, `${M4} > none`],
+    [
+      'of the new shell, while it starts in another tab',
+      '?kernel=1.1.0',
+      WITHOUT_NEW,
+      `${M6} > ${M5}`,
+    ],
+    [
+      'of the old shell, which the next load brings again',
+      '?kernel=1.0.0',
+      WITHOUT_NEW,
+      `${M4} > none`,
+    ],
     ['of the old shell, which is to be loaded anew', '?kernel=1.0.0', COOKIE, `${M6} > ${M4}`],
     ['of the old shell, in a browser without cookies', '?kernel=1.0.0', '', `${M4} > none`],
     ['of an app with the old shell in it', '?visitor=app&kernel=1.0.0', '', `${M4} > none`],

@@ -40,3 +40,18 @@ test('a version that staff alone have is said to be theirs, also where nobody ha
   };
   expect(describeState(staffStep)).toContain('3 of 20 staff');
 });
+
+test('the shell names the remotes that go back with it, and those that are missing', () => {
+  const goneBack = [
+    { name: 'mf-market', from: '1.6.0-ab', to: '1.4.0-ab' },
+    { name: 'mf-live', from: '1.0.0-ab', to: null },
+  ];
+  expect(
+    describeState({ ...STATE, id: 'shell', goneBack })
+      .split('\n')
+      .slice(-2),
+  ).toEqual([
+    'mf-market 1.6.0-ab does not fit this shell: its pages have 1.4.0-ab',
+    'mf-live is missing from its pages: no version fits this shell',
+  ]);
+});
