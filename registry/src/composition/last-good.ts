@@ -34,8 +34,9 @@ export class LastGood {
     try {
       const kept = JSON.parse(await readFile(this.#file, 'utf8')) as ProjectSnapshot;
       if (!Array.isArray(kept.frontends)) return undefined;
-      // A registry that knew no staff has kept none.
-      return { ...kept, staffLinks: kept.staffLinks ?? [] };
+      // A registry that knew neither staff nor what was taken back has kept none of it.
+      const frontends = kept.frontends.map((one) => ({ ...one, withdrawn: one.withdrawn ?? [] }));
+      return { ...kept, frontends, staffLinks: kept.staffLinks ?? [] };
     } catch {
       return undefined;
     }

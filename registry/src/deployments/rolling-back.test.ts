@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
 import { MAIN_FILE } from '../testing/builds.ts';
 import { A, B, C, FRONTEND, SteeredRemote, sharesOf } from '../testing/steered-remote.ts';
 
@@ -14,6 +15,21 @@ test('a rollout is taken back, and its version is no fallback any more', async (
   };
   expect(fallback).not.toBe(B);
   expect(versions.find(({ version }) => version === B)?.withdrawnAt).not.toBeNull();
+});
+
+test('open pages are told what was taken back last, until it is deployed again', async () => {
+  const told = async () => {
+    const { microFrontends } = (await discover()).json<DiscoveryDocument>();
+    const [offered] = microFrontends['mf-market'] ?? [];
+    return [offered?.metadata.version, offered?.extras.withdrawn?.[0]];
+  };
+  await deploy(B);
+  await deploy(C);
+  await command('rollback', { version: A });
+  expect(await told()).toEqual([A, C]);
+  await deploy(C);
+  const [live, last] = await told();
+  expect([live, last === C]).toEqual([C, false]);
 });
 
 describe('rolling back', () => {

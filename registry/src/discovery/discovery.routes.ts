@@ -21,6 +21,7 @@ import type { Overrides } from './overrides.ts';
 import type { Signatures } from './signature.ts';
 import type { Staff } from './staff.ts';
 import type { Visitors } from './visitor.ts';
+import { withWithdrawn } from './withdrawn-versions.ts';
 
 /** Cookies go with it, and the versions of this visitor. */
 const DOCUMENT = { type: JSON_TYPE, cacheControl: 'private, no-cache', minCompressedBytes: 0 };
@@ -73,7 +74,8 @@ export async function discoveryRoutes(
         const keepsShell = query[VISITOR_PARAMETER] !== undefined || visitor.id === undefined;
         const page = { kernel, leftOut: leftOutShells(request), keepsShell };
         const choices = isOwn ? fitOpenPage(all, versions, page) : all;
-        const body = JSON.stringify(presentDiscovery(choices, versions));
+        const document = presentDiscovery(choices, versions);
+        const body = JSON.stringify(isOwn ? withWithdrawn(document, choices) : document);
         reply.header(SIGNATURE_HEADER, await signatures.of(body));
         // Pages ask every minute, and it hardly ever has changed.
         return sendConditional(request, reply, prepareBody(body), DOCUMENT);

@@ -134,16 +134,33 @@ export async function withdrawSplits(
     .execute();
 }
 
-/**
- * The newest deployments of each version, by remote, the newest first. A version whose newest one was
- * withdrawn is left out, also when an older one was not; shares set by operators that were withdrawn say
- * nothing about any version. Nor is there a way back to one that was pruned.
- */
+/** What the newest deployments of a remote's versions say, the newest first. */
+export interface NewestDeployments {
+  readonly deployments: readonly Deployment[];
+  /** The versions that were taken back last. */
+  readonly withdrawn: readonly string[];
+}
+
+/** As far as they count, by remote: neither those that were withdrawn nor those of pruned versions. */
 export async function readDeployments(
   db: Db,
   projectId: string,
   remote?: string,
-): Promise<Map<string, Deployment[]>> {
+): Promise<Map<string, readonly Deployment[]>> {
+  const newest = await readNewest(db, projectId, remote);
+  return new Map([...newest].map(([name, { deployments }]) => [name, deployments]));
+}
+
+/**
+ * The newest deployments of each version, by remote. A version whose newest one was withdrawn is taken
+ * back, also when an older one was not; shares set by operators that were withdrawn say nothing about any
+ * version. Nor is there a way back to one that was pruned.
+ */
+export async function readNewest(
+  db: Db,
+  projectId: string,
+  remote?: string,
+): Promise<Map<string, NewestDeployments>> {
   const rows = await db
     .with('newest', (query) =>
       query
@@ -162,22 +179,24 @@ export async function readDeployments(
         .selectFrom('newest')
         .selectAll()
         .select(
-          sql<string>`row_number() OVER (PARTITION BY remote ORDER BY deployment_no DESC)`.as(
-            'place',
-          ),
+          sql<string>`row_number() OVER (
+            PARTITION BY remote, withdrawn_at IS NULL ORDER BY deployment_no DESC
+          )`.as('place'),
         )
-        .where('withdrawn_at', 'is', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('registry.version as published')
-                .select('published.version')
-                .whereRef('published.project_id', '=', 'newest.project_id')
-                .whereRef('published.remote', '=', 'newest.remote')
-                .whereRef('published.version', '=', 'newest.version')
-                .where('published.pruned_at', 'is not', null),
+        .where(({ eb, or, not, exists, selectFrom }) =>
+          or([
+            eb('withdrawn_at', 'is not', null),
+            not(
+              exists(
+                selectFrom('registry.version as published')
+                  .select('published.version')
+                  .whereRef('published.project_id', '=', 'newest.project_id')
+                  .whereRef('published.remote', '=', 'newest.remote')
+                  .whereRef('published.version', '=', 'newest.version')
+                  .where('published.pruned_at', 'is not', null),
+              ),
             ),
-          ),
+          ]),
         ),
     )
     .selectFrom('placed')
@@ -187,7 +206,13 @@ export async function readDeployments(
     .orderBy('deployment_no', 'desc')
     .execute();
   const byRemote = Map.groupBy(rows, (row) => row.remote);
-  return new Map([...byRemote].map(([name, own]) => [name, own.map(toDeployment)]));
+  return new Map(
+    [...byRemote].map(([name, own]) => {
+      const deployments = own.filter((row) => row.withdrawn_at === null).map(toDeployment);
+      const withdrawn = own.flatMap((row) => (row.withdrawn_at === null ? [] : row.version));
+      return [name, { deployments, withdrawn }];
+    }),
+  );
 }
 
 /** Projects in which the time of a step may be over. */

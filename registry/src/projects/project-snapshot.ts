@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { type HoldingStaffLink, readStaffLinks } from '../access/staff-link.repository.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { Rollouts } from '../rollout/rollout.model.ts';
-import { readDeployments } from './deployment.repository.ts';
+import { readNewest } from './deployment.repository.ts';
 import { listMicroFrontends, type MicroFrontend } from './micro-frontend.repository.ts';
 import { findProject, type Project } from './project.repository.ts';
 
@@ -18,6 +18,8 @@ export interface VersionContent {
 export interface FrontendSnapshot {
   readonly frontend: MicroFrontend;
   readonly rollouts: Rollouts;
+  /** Versions that were taken back last, the newest first: open pages may have them. */
+  readonly withdrawn: readonly string[];
   /** Every version its rollouts name. */
   readonly versions: Readonly<Record<string, VersionContent>>;
 }
@@ -38,27 +40,28 @@ export async function readSnapshot(
   projectId: string,
   before?: ProjectSnapshot,
 ): Promise<ProjectSnapshot | undefined> {
-  const [project, frontends, deployments, staffLinks] = await Promise.all([
+  const [project, frontends, newest, staffLinks] = await Promise.all([
     findProject(db, projectId),
     listMicroFrontends(db, projectId),
-    readDeployments(db, projectId),
+    readNewest(db, projectId),
     readStaffLinks(db, projectId),
   ]);
   if (!project) return undefined;
   const wanted = frontends.map((frontend) => {
-    const rollouts = rolloutsOf(frontend, deployments.get(frontend.id) ?? []);
-    return { frontend, rollouts, names: versionsOf(rollouts) };
+    const { deployments = [], withdrawn = [] } = newest.get(frontend.id) ?? {};
+    const rollouts = rolloutsOf(frontend, deployments);
+    return { frontend, rollouts, withdrawn, names: versionsOf(rollouts) };
   });
   const contents = await readContents(db, projectId, wanted, knownFrom(before));
   return {
     project,
     staffLinks,
-    frontends: wanted.map(({ frontend, rollouts, names }) => {
+    frontends: wanted.map(({ frontend, rollouts, withdrawn, names }) => {
       const versions = [...names].flatMap((version) => {
         const content = contents.get(keyOf(frontend.id, version));
         return content ? [[version, content] as const] : [];
       });
-      return { frontend, rollouts, versions: Object.fromEntries(versions) };
+      return { frontend, rollouts, withdrawn, versions: Object.fromEntries(versions) };
     }),
   };
 }

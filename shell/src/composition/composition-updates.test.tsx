@@ -35,10 +35,21 @@ const documentWith = (version: MicroFrontendVersion): DiscoveryDocument => ({
   schema: DISCOVERY_SCHEMA,
   microFrontends: { 'mf-live': [version] },
 });
+/** A second remote, which this page does not show. */
+const withMarket = (document: DiscoveryDocument, version: string): DiscoveryDocument => {
+  const { extras, ...market } = offer(version);
+  const own = { ...extras, container: `mf_market_${version}`, applications: [] };
+  const microFrontends = { ...document.microFrontends, 'mf-market': [{ ...market, extras: own }] };
+  return { ...document, microFrontends };
+};
+/** What the registry answers once these versions were taken back. */
+const withdrawing = (version: MicroFrontendVersion, ...withdrawn: string[]) =>
+  documentWith({ ...version, extras: { ...version.extras, withdrawn } });
 
 let answer: Discovery;
 let asked: number;
 let isSafe: boolean;
+let isSending: boolean;
 /** Who holds a draft while it is not safe. */
 let holder: object;
 let reloads: number;
@@ -50,7 +61,7 @@ let composition: Composition;
 
 beforeEach(() => {
   [asked, reloads, now] = [0, 0, 100_000];
-  [taken, refused, isSafe] = [[], [], true];
+  [taken, refused, isSafe, isSending] = [[], [], true, false];
   holder = { version: { remote: 'mf-live', version: '1' } };
   window.history.replaceState(null, '', '/se-1/live');
   slot = document.createElement('div');
@@ -86,7 +97,7 @@ function follow({ isApp = false } = {}) {
     },
     kernelVersion: KERNEL,
     isLeftOut: () => false,
-    isSafe: (isIgnored) => isSafe || isIgnored(holder),
+    isSafe: (isIgnored) => isSafe || (!isSending && isIgnored(holder)),
     onUpdated: (remotes) => {
       taken = [...taken, ...remotes];
     },
@@ -151,6 +162,61 @@ describe('another version', () => {
     await lookAgain();
     address.go('/se-1/live/rn-3');
     await waitFor(() => expect(slot.textContent).toBe('version 0'));
+    expect(taken).toEqual(['mf-live']);
+  });
+
+  test('of a remote waits for no draft of another one, which stays what it is', async () => {
+    composition.update(composeRemotes(withMarket(documentWith(offer('1')), '1'), KERNEL));
+    const address = follow();
+    holder = { version: { remote: 'mf-market', version: '1' } };
+    isSafe = false;
+    answer = { document: withMarket(documentWith(offer('2')), '2') };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    expect([taken, composition.next('mf-market')?.version]).toEqual([['mf-live'], '1']);
+    isSafe = true;
+    address.go('/se-1/live/rn-3');
+    expect([taken, composition.next('mf-market')?.version]).toEqual([
+      ['mf-live', 'mf-market'],
+      '2',
+    ]);
+  });
+
+  test('of any remote waits as long as a change is being sent', async () => {
+    const address = follow();
+    holder = { version: { remote: 'mf-market', version: '1' } };
+    [isSafe, isSending] = [false, true];
+    answer = { document: documentWith(offer('2')) };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
+    expect(taken).toEqual([]);
+  });
+
+  test('for a newer kernel leaves a remote as it is while a reload would lose a draft', async () => {
+    composition.update(composeRemotes(withMarket(documentWith(offer('1')), '1'), KERNEL));
+    const address = follow();
+    holder = { version: { remote: 'mf-market', version: '1' } };
+    isSafe = false;
+    answer = { document: withMarket(documentWith(offer('2', '^1.9.0')), '1') };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
+    expect([reloads, taken]).toEqual([0, []]);
+    isSafe = true;
+    address.go('/se-1/live/rn-3');
+    expect(reloads).toBe(1);
+  });
+
+  test.each([
+    ['one the page has never heard of', () => withdrawing(offer('0.1'), '1')],
+    ['a newer one', () => withdrawing(offer('2'), '1')],
+    ['nothing', () => ({ schema: DISCOVERY_SCHEMA, microFrontends: {} }) as const],
+  ])('waits for no version that was taken back for %s', async (_title, next) => {
+    const address = follow();
+    isSafe = false;
+    answer = { document: next() };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
     expect(taken).toEqual(['mf-live']);
   });
 

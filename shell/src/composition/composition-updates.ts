@@ -1,3 +1,4 @@
+import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
 import { afterPaint } from '@spieltag/shared-kernel/remote';
 import type { ReadableStore } from '@spieltag/shared-kernel/stores';
 import type { Address } from '../address/address.ts';
@@ -40,15 +41,21 @@ const CHECK_EVERY_MS = 60_000;
 const ON_FOCUS_AFTER_MS = 1_000;
 const ON_NAVIGATION_AFTER_MS = 10_000;
 
+/** What the registry has answered, as long as the page has not taken all of it. */
+interface Offer {
+  readonly document: DiscoveryDocument;
+  readonly remotes: readonly ComposedRemote[];
+}
+
 /**
  * Checks for new versions when the page gets the focus, every minute while it is visible, and when
  * the player navigates. They replace the current ones at the next change of screen with nothing
- * unsent.
+ * unsent; a remote with a draft stays what it is, and holds nothing but itself.
  */
 export function followUpdates(options: UpdatesOptions): void {
   const { composition, address, now } = options;
   let checkedAt = now();
-  let offered: readonly ComposedRemote[] | undefined;
+  let offer: Offer | undefined;
   let screen = composition.screenOf(address.get().pathname);
 
   const check = async (afterMs: number) => {
@@ -56,21 +63,28 @@ export function followUpdates(options: UpdatesOptions): void {
     checkedAt = now();
     const found = await options.source();
     if ('document' in found) {
-      offered = composeRemotes(found.document, options.kernelVersion, options.isLeftOut);
+      const { document } = found;
+      const remotes = composeRemotes(document, options.kernelVersion, options.isLeftOut);
+      offer = { document, remotes };
     }
     // An unreachable registry does not concern players.
     else if (found.fault !== 'UNREACHABLE') options.onRefused(found.fault);
   };
-  const applyOffered = () => {
-    if (!offered || !options.isSafe(withdrawnBy(offered, composition.remotes))) return;
+  const applyOffer = () => {
+    if (!offer) return;
+    const before = composition.remotes;
+    const isWithdrawn = withdrawnBy(offer, before);
     const { reload } = options;
-    const next = reload ? offered : withShown(offered, composition.remotes);
-    offered = undefined;
-    const changed = differing(composition.remotes, next);
+    const needsReload = (remote: ComposedRemote) => reload && needsNewerShell(remote, before);
+    if (reload && offer.remotes.some(needsReload) && options.isSafe(isWithdrawn)) return reload();
+    const isHeld = ({ name }: ComposedRemote) =>
+      !options.isSafe((holder) => isWithdrawn(holder) || versionOf(holder).remote !== name);
+    const offered = reload ? offer.remotes : withShown(offer.remotes, before);
+    const waiting = [...offered.filter(needsReload), ...[...offered, ...before].filter(isHeld)];
+    const next = withoutWaiting(waiting, offered, before);
+    if (waiting.length === 0) offer = undefined;
+    const changed = differing(before, next);
     if (changed.length === 0) return;
-    if (reload && next.some((remote) => needsNewerShell(remote, composition.remotes))) {
-      return reload();
-    }
     composition.update(next);
     options.onUpdated(changed);
   };
@@ -79,7 +93,7 @@ export function followUpdates(options: UpdatesOptions): void {
     screen = composition.screenOf(address.get().pathname);
     // Opening and closing an overlay is no change of screen.
     if (screen === before) return;
-    applyOffered();
+    applyOffer();
     void afterPaint().then(() => check(ON_NAVIGATION_AFTER_MS));
   });
   window.addEventListener('focus', () => void check(ON_FOCUS_AFTER_MS));
@@ -99,18 +113,35 @@ function differing(
   return [...changed, ...gone].map(({ name }) => name);
 }
 
+const versionOf = (holder: object) => (holder as Belongings).version;
+
 /**
- * The versions that were taken back: what is offered now is what the page was to go back to, and they
- * are not offered any more. Whatever they hold must not keep them.
+ * The versions that were taken back: the registry says so, or what is offered now is what the page was to
+ * go back to, and they are not offered any more. Whatever they hold must not keep them, nor a remote of
+ * which nothing is live.
  */
 const withdrawnBy =
-  (offered: readonly ComposedRemote[], before: readonly ComposedRemote[]) => (holder: object) => {
-    const { remote, version } = (holder as Belongings).version;
+  ({ document, remotes }: Offer, before: readonly ComposedRemote[]) =>
+  (holder: object): boolean => {
+    const { remote, version } = versionOf(holder);
     const byName = ({ name }: ComposedRemote) => name === remote;
-    const versions = offered.find(byName)?.offered ?? [];
+    const versions = remotes.find(byName)?.offered;
+    if (!versions) return true;
+    const [offered] = document.microFrontends[remote] ?? [];
+    if (offered?.extras.withdrawn?.includes(version)) return true;
     const known = before.find(byName)?.offered ?? [];
     return !versions.includes(version) && known.includes(versions[0] ?? '');
   };
+
+/** What is offered; of the remotes that wait for something what the page has of them. */
+function withoutWaiting(
+  waiting: readonly ComposedRemote[],
+  offered: readonly ComposedRemote[],
+  before: readonly ComposedRemote[],
+): readonly ComposedRemote[] {
+  const isWaiting = ({ name }: ComposedRemote) => waiting.some((remote) => remote.name === name);
+  return [...before.filter(isWaiting), ...offered.filter((remote) => !isWaiting(remote))];
+}
 
 /** With the versions a page shows where none of those on offer is for it. */
 function withShown(

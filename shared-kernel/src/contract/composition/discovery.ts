@@ -34,7 +34,16 @@ export const MicroFrontendVersion = Type.Object({
   /** Of the entry script of the last version that stayed healthy. */
   fallbackUrl: Type.Optional(SitePath),
   metadata: Type.Object({ version: ReleaseVersion, integrity: Integrity }),
-  extras: Type.Object({ ...Extras.properties, fallback: Type.Optional(FallbackVersion) }),
+  extras: Type.Object({
+    ...Extras.properties,
+    fallback: Type.Optional(FallbackVersion),
+    withdrawn: Type.Optional(
+      Type.Array(ReleaseVersion, {
+        description:
+          'What was taken back of the remote last; absent in pages, and where nothing was',
+      }),
+    ),
+  }),
   deployment: Type.Object({
     traffic: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent of the visitors' }),
     default: Type.Boolean({ description: 'For those whom no traffic rule reaches' }),
