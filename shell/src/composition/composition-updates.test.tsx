@@ -46,7 +46,7 @@ const withMarket = (document: DiscoveryDocument, version: string): DiscoveryDocu
 const withdrawing = (version: MicroFrontendVersion, ...withdrawn: string[]) =>
   documentWith({ ...version, extras: { ...version.extras, withdrawn } });
 
-let answer: Discovery;
+let answer: Discovery | Promise<Discovery>;
 let asked: number;
 let isSafe: boolean;
 let isSending: boolean;
@@ -253,6 +253,23 @@ describe('in the app, which no reload brings a newer shell,', () => {
     await waitFor(() => expect(slot.textContent).toBe('version 2'));
     expect(taken).toEqual(['mf-live']);
   });
+});
+
+test('an answer that comes late takes nothing back of a later one', async () => {
+  const address = follow();
+  let comeLate = (_found: Discovery) => {};
+  answer = new Promise((resolve) => {
+    comeLate = resolve;
+  });
+  await lookAgain();
+  answer = { document: documentWith(offer('2')) };
+  await lookAgain();
+  address.go('/se-1/live/rn-2');
+  await waitFor(() => expect(slot.textContent).toBe('version 2'));
+  comeLate({ document: documentWith(offer('1')) });
+  await new Promise((resolve) => setTimeout(resolve));
+  address.go('/se-1/live/rn-3');
+  expect([taken, composition.next('mf-live')?.version]).toEqual([['mf-live'], '2']);
 });
 
 test('the same versions change nothing', async () => {

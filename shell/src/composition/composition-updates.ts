@@ -55,14 +55,21 @@ interface Offer {
 export function followUpdates(options: UpdatesOptions): void {
   const { composition, address, now } = options;
   let checkedAt = now();
+  /** How often the page has asked, and which of its questions was answered last. */
+  let [asked, answered] = [0, 0];
   let offer: Offer | undefined;
   let screen = composition.screenOf(address.get().pathname);
 
   const check = async (afterMs: number) => {
     if (document.visibilityState === 'hidden' || now() - checkedAt < afterMs) return;
     checkedAt = now();
+    asked += 1;
+    const question = asked;
     const found = await options.source();
+    // What a later question was answered is newer.
+    if (question < answered) return;
     if ('document' in found) {
+      answered = question;
       const { document } = found;
       const remotes = composeRemotes(document, options.kernelVersion, options.isLeftOut);
       offer = { document, remotes };

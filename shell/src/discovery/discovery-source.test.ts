@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { DISCOVERY_SCHEMA, type SignatureKey } from '@spieltag/shared-kernel/composition';
 import { type CryptoKey, exportJWK, FlattenedSign, generateKeyPair } from 'jose';
 import { createDiscoverySource, type DiscoverySource } from './discovery-source.ts';
@@ -159,6 +159,25 @@ describe('what is no composition is not taken', () => {
     expect(await answered(good.replace('mf_live_1', 'mf_live_2'), { signature })).toEqual({
       fault: 'SIGNATURE_INVALID',
     });
+  });
+
+  test('from where the answer does not come in time', async () => {
+    const silent = createServer(() => {});
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    const inTime = AbortSignal.timeout.bind(AbortSignal);
+    const limit = jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => inTime(50));
+    const { port } = silent.address() as AddressInfo;
+    const waiting = createDiscoverySource({
+      registryUrl: `http://127.0.0.1:${port}`,
+      projectId: 'spieltag',
+      signatureKey: {} as SignatureKey,
+    });
+    // Node itself gives up after minutes.
+    const late = new Promise((resolve) => setTimeout(resolve, 2000, 'nothing'));
+    expect(await Promise.race([waiting(), late])).toEqual({ fault: 'UNREACHABLE' });
+    limit.mockRestore();
+    silent.close();
+    silent.closeAllConnections();
   });
 
   test('from where nobody answers', async () => {

@@ -34,6 +34,9 @@ export type Discovery =
 /** Asks the registry which versions this visitor gets; `override`: with a tester's token. */
 export type DiscoverySource = (override?: string) => Promise<Discovery>;
 
+/** Who asks again every minute waits no longer for what may be outdated when it comes. */
+const ANSWER_WITHIN_MS = 20_000;
+
 /**
  * Makes the source of a page. A document with another shape, or not signed with the page's key, is
  * a fault. The browser revalidates by etag, so an unchanged one is not sent again.
@@ -47,7 +50,10 @@ export function createDiscoverySource(options: DiscoverySourceOptions): Discover
       [KERNEL_PARAMETER]: options.kernelVersion,
     });
     try {
-      const reply = await fetch(path + query, { cache: 'no-cache' });
+      const reply = await fetch(path + query, {
+        cache: 'no-cache',
+        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      });
       if (!reply.ok) return { fault: reply.status < 500 ? 'REFUSED' : 'UNREACHABLE' };
       return await read(await reply.text(), reply.headers, options);
     } catch {
