@@ -86,7 +86,13 @@ beforeEach(() => {
   });
 });
 
-function follow({ isApp = false } = {}) {
+function follow({
+  isApp = false,
+  late,
+}: {
+  readonly isApp?: boolean;
+  readonly late?: Promise<Discovery>;
+} = {}) {
   const address = createAddressStore();
   followUpdates({
     composition,
@@ -95,6 +101,7 @@ function follow({ isApp = false } = {}) {
       asked += 1;
       return answer;
     },
+    late,
     kernelVersion: KERNEL,
     isLeftOut: () => false,
     isSafe: (isIgnored) => isSafe || (!isSending && isIgnored(holder)),
@@ -270,6 +277,30 @@ test('an answer that comes late takes nothing back of a later one', async () => 
   await new Promise((resolve) => setTimeout(resolve));
   address.go('/se-1/live/rn-3');
   expect([taken, composition.next('mf-live')?.version]).toEqual([['mf-live'], '2']);
+});
+
+describe('a page that has begun with what its device had stored', () => {
+  test('takes what the registry says too late for its start', async () => {
+    answer = { fault: 'UNREACHABLE' };
+    const address = follow({ late: Promise.resolve({ document: documentWith(offer('2')) }) });
+    await waitFor(() => expect(asked).toBe(1));
+    address.go('/se-1/live/rn-2');
+    expect(taken).toEqual(['mf-live']);
+  });
+
+  test('asks at once, and what it hears then counts more', async () => {
+    answer = { document: documentWith(offer('2')) };
+    let comeLate = (_found: Discovery) => {};
+    const late = new Promise<Discovery>((resolve) => {
+      comeLate = resolve;
+    });
+    const address = follow({ late });
+    await waitFor(() => expect(asked).toBe(1));
+    comeLate({ document: documentWith(offer('3')) });
+    await new Promise((resolve) => setTimeout(resolve));
+    address.go('/se-1/live/rn-2');
+    expect([taken, composition.next('mf-live')?.version]).toEqual([['mf-live'], '2']);
+  });
 });
 
 test('the same versions change nothing', async () => {

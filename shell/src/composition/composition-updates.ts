@@ -3,7 +3,7 @@ import { afterPaint } from '@spieltag/shared-kernel/remote';
 import type { ReadableStore } from '@spieltag/shared-kernel/stores';
 import type { Address } from '../address/address.ts';
 import type { Belongings } from '../belongings/belongings.ts';
-import type { DiscoverySource } from '../discovery/discovery-source.ts';
+import type { Discovery, DiscoverySource } from '../discovery/discovery-source.ts';
 import {
   type ComposedRemote,
   composeRemotes,
@@ -17,6 +17,8 @@ export interface UpdatesOptions {
   readonly composition: Composition;
   readonly address: ReadableStore<Address>;
   readonly source: DiscoverySource;
+  /** Given where the page began with what its device has stored: what the registry says since. */
+  readonly late?: Promise<Discovery> | undefined;
   readonly kernelVersion: string;
   readonly isLeftOut: IsLeftOut;
   /**
@@ -25,7 +27,7 @@ export interface UpdatesOptions {
    */
   readonly isSafe: (isIgnored: (holder: object) => boolean) => boolean;
   /** The page has changed to other versions of these remotes. */
-  readonly onUpdated: (remotes: readonly string[]) => void;
+  readonly onUpdated: (remotes: readonly string[], document: DiscoveryDocument) => void;
   /** A document was refused. */
   readonly onRefused: (code: string) => void;
   /**
@@ -60,12 +62,10 @@ export function followUpdates(options: UpdatesOptions): void {
   let offer: Offer | undefined;
   let screen = composition.screenOf(address.get().pathname);
 
-  const check = async (afterMs: number) => {
-    if (document.visibilityState === 'hidden' || now() - checkedAt < afterMs) return;
-    checkedAt = now();
+  const hear = async (answer: Promise<Discovery>) => {
     asked += 1;
     const question = asked;
-    const found = await options.source();
+    const found = await answer;
     // What a later question was answered is newer.
     if (question < answered) return;
     if ('document' in found) {
@@ -77,8 +77,14 @@ export function followUpdates(options: UpdatesOptions): void {
     // An unreachable registry does not concern players.
     else if (found.fault !== 'UNREACHABLE') options.onRefused(found.fault);
   };
+  const check = (afterMs: number) => {
+    if (document.visibilityState === 'hidden' || now() - checkedAt < afterMs) return;
+    checkedAt = now();
+    void hear(options.source());
+  };
   const applyOffer = () => {
     if (!offer) return;
+    const { document } = offer;
     const before = composition.remotes;
     const isWithdrawn = withdrawnBy(offer, before);
     const { reload } = options;
@@ -93,7 +99,7 @@ export function followUpdates(options: UpdatesOptions): void {
     const changed = differing(before, next);
     if (changed.length === 0) return;
     composition.update(next);
-    options.onUpdated(changed);
+    options.onUpdated(changed, document);
   };
   address.state$.subscribe(() => {
     const before = screen;
@@ -103,9 +109,12 @@ export function followUpdates(options: UpdatesOptions): void {
     applyOffer();
     void afterPaint().then(() => check(ON_NAVIGATION_AFTER_MS));
   });
-  window.addEventListener('focus', () => void check(ON_FOCUS_AFTER_MS));
-  document.addEventListener('visibilitychange', () => void check(ON_FOCUS_AFTER_MS));
-  setInterval(() => void check(ON_NAVIGATION_AFTER_MS), CHECK_EVERY_MS);
+  window.addEventListener('focus', () => check(ON_FOCUS_AFTER_MS));
+  document.addEventListener('visibilitychange', () => check(ON_FOCUS_AFTER_MS));
+  setInterval(() => check(ON_NAVIGATION_AFTER_MS), CHECK_EVERY_MS);
+  if (!options.late) return;
+  void hear(options.late);
+  check(0);
 }
 
 /** Names of the remotes that were added, removed, or have other versions. */

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import { DISCOVERY_SCHEMA, type DiscoveryDocument } from '@spieltag/shared-kernel/composition';
 import { createEventBus } from '@spieltag/shared-kernel/events';
-import type { DiscoverySource } from './discovery-source.ts';
-import { findComposition, storeComposition } from './last-composition.ts';
+import type { Discovery, DiscoverySource } from './discovery-source.ts';
+import { type FoundComposition, findComposition, storeComposition } from './last-composition.ts';
 
 const live: DiscoveryDocument = { schema: DISCOVERY_SCHEMA, microFrontends: {} };
 const last: DiscoveryDocument = JSON.parse(JSON.stringify(live));
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 /** What a page goes on with; the message where it does not. */
-async function found(source: DiscoverySource): Promise<DiscoveryDocument | string> {
+async function found(source: DiscoverySource): Promise<FoundComposition | string> {
   const bus = createEventBus();
   bus.on('composition.refused').subscribe(({ code }) => refused.push(code));
   const finding = findComposition({ bus, source, storage }).catch((error: Error) => error.name);
@@ -32,7 +32,7 @@ async function found(source: DiscoverySource): Promise<DiscoveryDocument | strin
 
 test('what is live comes first, and what was wrong is said', async () => {
   storeComposition(storage, last);
-  expect(await found(async () => ({ document: live }))).toBe(live);
+  expect(await found(async () => ({ document: live }))).toEqual({ document: live });
   expect(refused).toEqual(['MALFORMED']);
 });
 
@@ -42,7 +42,18 @@ test.each<[string, DiscoverySource]>([
   ['has something else', async () => ({ fault: 'SIGNATURE_INVALID' })],
 ])('where the registry %s, the device goes on with what it had last', async (_title, source) => {
   storeComposition(storage, last);
-  expect(await found(source)).toEqual(last);
+  expect(await found(source)).toMatchObject({ document: last });
+});
+
+test('what the registry says too late for the start is not lost', async () => {
+  storeComposition(storage, last);
+  let comeLate = (_found: Discovery) => {};
+  const answer = new Promise<Discovery>((resolve) => {
+    comeLate = resolve;
+  });
+  const { late } = (await found(() => answer)) as FoundComposition;
+  comeLate({ document: live });
+  expect(await late).toEqual({ document: live });
 });
 
 test.each([

@@ -3,7 +3,7 @@ import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
 import type { EventBus } from '@spieltag/shared-kernel/events';
 import { withTimeLimit } from '../timing/time-limit.ts';
 import { isCompositionDocument } from './composition-document.ts';
-import type { DiscoverySource } from './discovery-source.ts';
+import type { Discovery, DiscoverySource } from './discovery-source.ts';
 import { BrokenPageError } from './page-data.ts';
 
 const KEY = 'composition';
@@ -17,6 +17,13 @@ export interface FindOptions {
   readonly storage: Pick<JsonStorage, 'read'>;
 }
 
+/** What a page goes on with that was served without a composition. */
+export interface FoundComposition {
+  readonly document: DiscoveryDocument;
+  /** The document is the stored one: what the registry says, too late for the start. */
+  readonly late?: Promise<Discovery>;
+}
+
 /**
  * Finds a composition for a page that was served without one: the live one, or the last one this
  * device used.
@@ -26,12 +33,13 @@ export async function findComposition({
   bus,
   source,
   storage,
-}: FindOptions): Promise<DiscoveryDocument> {
+}: FindOptions): Promise<FoundComposition> {
   bus.publish('composition.refused', { code: 'MALFORMED' });
-  const found = await withTimeLimit(source(), ANSWER_WITHIN_MS).catch(() => undefined);
-  if (found && 'document' in found) return found.document;
+  const answer = source();
+  const found = await withTimeLimit(answer, ANSWER_WITHIN_MS).catch(() => undefined);
+  if (found && 'document' in found) return found;
   const last = storage.read(KEY);
-  if (isCompositionDocument(last)) return last;
+  if (isCompositionDocument(last)) return { document: last, late: answer };
   throw new BrokenPageError('The page has no composition');
 }
 

@@ -15,7 +15,7 @@ import type { Composition } from '../composition/composition.ts';
 import { followUpdates } from '../composition/composition-updates.ts';
 import { prepareRemotes } from '../composition/prepare-remotes.ts';
 import type { DiscoverySource } from '../discovery/discovery-source.ts';
-import { storeComposition } from '../discovery/last-composition.ts';
+import { type FoundComposition, storeComposition } from '../discovery/last-composition.ts';
 import { projectPath } from '../discovery/project-path.ts';
 import type { Overrides } from '../discovery/tab-override.ts';
 import { createSlotFiller } from '../extensions/fill-slots.ts';
@@ -27,6 +27,7 @@ import { isSafe } from '../startup/is-safe.ts';
 import { hasCrashed } from '../startup/report-start.ts';
 import { startWatch } from '../watchdog/start-watch.ts';
 import { logQuarantine } from './log-quarantine.ts';
+import { createShownStore } from './store-shown.ts';
 
 /** A page that shows its first screen. */
 interface StartedPage {
@@ -36,6 +37,7 @@ interface StartedPage {
   readonly composition: Composition;
   /** What the composition was made of. */
   readonly document: DiscoveryDocument;
+  readonly late: FoundComposition['late'] | undefined;
   readonly source: DiscoverySource;
   readonly overrides: Overrides;
   readonly health: Health;
@@ -105,6 +107,11 @@ function keepFirstPicture(page: StartedPage, takes: boolean): void {
 /** Takes new versions when the player navigates, as long as nothing would be lost. */
 function followVersions({ config, kernel, source, overrides, health, ...page }: StartedPage): void {
   const { bus } = kernel;
+  const storeOnceShown = createShownStore({
+    reports: health.reports,
+    storage: createJsonStorage(browserStorage()),
+    mayStore: () => !overrides.get(),
+  });
   followUpdates({
     ...page,
     // An app brings its shell along: reloading brings the same one.
@@ -113,7 +120,10 @@ function followVersions({ config, kernel, source, overrides, health, ...page }: 
     kernelVersion: config.kernelVersion,
     isLeftOut: health.leftOut.has,
     isSafe: (isIgnored) => isSafe(kernel, isIgnored),
-    onUpdated: (remotes) => bus.publish('composition.changed', { remotes: [...remotes] }),
+    onUpdated(remotes, document) {
+      bus.publish('composition.changed', { remotes: [...remotes] });
+      storeOnceShown(document);
+    },
     onRefused: (code) => bus.publish('composition.refused', { code }),
     // Monotonic: setting the clock back must not stop the checks.
     now: () => performance.now(),

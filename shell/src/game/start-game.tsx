@@ -22,6 +22,7 @@ import type { Composition } from '../composition/composition.ts';
 import { createPageComposition } from '../composition/page-composition.ts';
 import { ShellProvider } from '../context/shell-context.tsx';
 import type { DiscoverySource } from '../discovery/discovery-source.ts';
+import type { FoundComposition } from '../discovery/last-composition.ts';
 import { type PageData, readPageData } from '../discovery/page-data.ts';
 import { projectPath } from '../discovery/project-path.ts';
 import { composeRemotes } from '../discovery/remote-versions.ts';
@@ -65,7 +66,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
   if (config.stage !== 'production') logFailures(kernel);
   const { bus } = kernel;
   const storage = createJsonStorage(browserStorage());
-  const { overrides, document, source } = await findDocument(page, { bus, storage });
+  const { overrides, document, late, source } = await findDocument(page, { bus, storage });
   const remotes = () =>
     started.composition?.remotes ?? composeRemotes(document, config.kernelVersion);
   const health = await startHealth({
@@ -113,6 +114,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
       address,
       composition,
       document,
+      late,
       source,
       overrides,
       health,
@@ -134,16 +136,17 @@ async function findDocument(
     );
   const find = async () =>
     (await import('../discovery/last-composition.ts')).findComposition({ bus, source, storage });
-  const live = composition ?? (await find());
+  const found: FoundComposition = composition ? { document: composition } : await find();
   const tab = tabStorage();
-  if (!mayBeOverridden(config, tab)) return { overrides: noOverrides(), document: live, source };
+  if (!mayBeOverridden(config, tab)) return { ...found, overrides: noOverrides(), source };
   const { startOverrides } = await import('../discovery/overrides.ts');
-  return startOverrides({ config, composition: live }, source, {
+  const started = await startOverrides({ config, composition: found.document }, source, {
     bus,
     storage: tab,
     now: Date.now,
     reloadOnChange,
   });
+  return { ...found, ...started };
 }
 
 function kernelOptions({ config, prefetchedReplies }: PageData) {
