@@ -16,12 +16,12 @@ import { RegistryError } from '../errors/registry-error.ts';
 import { serveRows } from '../http/serve-rows.ts';
 import { liveReloadRoute } from './live-reload.route.ts';
 import type { MissingFiles } from './missing-files.ts';
+import { forOpenPages } from './open-page-document.ts';
 import { openStaffLink } from './open-staff-link.command.ts';
 import type { Overrides } from './overrides.ts';
 import type { Signatures } from './signature.ts';
 import type { Staff } from './staff.ts';
 import type { Visitors } from './visitor.ts';
-import { withWithdrawn } from './withdrawn-versions.ts';
 
 /** Cookies go with it, and the versions of this visitor. */
 const DOCUMENT = { type: JSON_TYPE, cacheControl: 'private, no-cache', minCompressedBytes: 0 };
@@ -75,7 +75,7 @@ export async function discoveryRoutes(
         const page = { kernel, leftOut: leftOutShells(request), keepsShell };
         const choices = isOwn ? fitOpenPage(all, versions, page) : all;
         const document = presentDiscovery(choices, versions);
-        const body = JSON.stringify(isOwn ? withWithdrawn(document, choices) : document);
+        const body = JSON.stringify(isOwn ? forOpenPages(document, choices, versions) : document);
         reply.header(SIGNATURE_HEADER, await signatures.of(body));
         // Pages ask every minute, and it hardly ever has changed.
         return sendConditional(request, reply, prepareBody(body), DOCUMENT);

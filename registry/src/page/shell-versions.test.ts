@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
 import { SHELL_VERSION, uploadOf } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 
@@ -85,6 +86,30 @@ describe('a shell', () => {
     await command('pin', { version: NEW });
     expect(await shellFor(visitor(1))).toBe(NEW);
     expect((await deploy(NEW)).body.code).toBe('REMOTE_PINNED');
+  });
+
+  test('is kept by open pages until it is taken back, or another one is pinned', async () => {
+    const told = async (query = '') => {
+      const { microFrontends } = (
+        await site.registry.app.inject(`${DOCUMENT}${query}`)
+      ).json<DiscoveryDocument>();
+      return microFrontends['mf-live']?.[0]?.extras.shells;
+    };
+    await deploy(NEW, 'Canary10Percent5Minutes');
+    expect(await told()).toEqual([NEW, OLD]);
+    await command('promote');
+    expect(await told()).toEqual([NEW, OLD]);
+    await command('pin', { version: OLD });
+    expect(await told()).toEqual([OLD]);
+    await command('unpin');
+    await command('rollback');
+    expect(await told()).toEqual([OLD]);
+    const overrides = [{ remote: 'shell', version: NEW }];
+    const { body } = await site.call('POST', '/projects/spieltag/overrides', {
+      overrides,
+      minutes: 60,
+    });
+    expect(await told(`?override=${encodeURIComponent(String(body.token))}`)).toEqual([NEW, OLD]);
   });
 
   test('is shown to a tester alone by a link', async () => {

@@ -42,6 +42,9 @@ const withMarket = (document: DiscoveryDocument, version: string): DiscoveryDocu
   const microFrontends = { ...document.microFrontends, 'mf-market': [{ ...market, extras: own }] };
   return { ...document, microFrontends };
 };
+/** What it answers while pages may stay with these shells. */
+const withShells = (...shells: string[]) =>
+  documentWith({ ...offer('1'), extras: { ...offer('1').extras, shells } });
 /** What the registry answers once these versions were taken back. */
 const withdrawing = (version: MicroFrontendVersion, ...withdrawn: string[]) =>
   documentWith({ ...version, extras: { ...version.extras, withdrawn } });
@@ -55,13 +58,15 @@ let holder: object;
 let reloads: number;
 let taken: readonly string[];
 let refused: string[];
+/** Shells the page was loaded anew for. */
+let left: string[];
 let now: number;
 let slot: HTMLElement;
 let composition: Composition;
 
 beforeEach(() => {
   [asked, reloads, now] = [0, 0, 100_000];
-  [taken, refused, isSafe, isSending] = [[], [], true, false];
+  [taken, refused, left, isSafe, isSending] = [[], [], [], true, false];
   holder = { version: { remote: 'mf-live', version: '1' } };
   window.history.replaceState(null, '', '/se-1/live');
   slot = document.createElement('div');
@@ -102,6 +107,12 @@ function follow({
       return answer;
     },
     late,
+    shellVersion: 'shell-2',
+    mayLeave(version) {
+      if (left.includes(version)) return false;
+      left.push(version);
+      return true;
+    },
     kernelVersion: KERNEL,
     isLeftOut: () => false,
     isSafe: (isIgnored) => isSafe || (!isSending && isIgnored(holder)),
@@ -235,6 +246,52 @@ describe('another version', () => {
     address.go('/se-1/live/rn-2');
     expect(reloads).toBe(1);
     expect(taken).toEqual([]);
+  });
+});
+
+describe('a page whose shell was taken back', () => {
+  test('is loaded anew with the next screen, once', async () => {
+    const address = follow();
+    answer = { document: withShells('shell-3', 'shell-1') };
+    await lookAgain();
+    expect(reloads).toBe(0);
+    for (const path of ['/se-1/live/rn-2', '/se-1/live/rn-3']) {
+      address.go(path);
+      await lookAgain();
+    }
+    expect(reloads).toBe(1);
+  });
+
+  test('waits as long as something would be lost', async () => {
+    const address = follow();
+    isSafe = false;
+    answer = { document: withShells('shell-1') };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
+    expect([reloads, left]).toEqual([0, []]);
+    isSafe = true;
+    await lookAgain();
+    address.go('/se-1/live/rn-3');
+    expect(reloads).toBe(1);
+  });
+
+  test('stays in the app, which brings its shell along', async () => {
+    const address = follow({ isApp: true });
+    answer = { document: withShells('shell-1') };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
+    expect([reloads, left]).toEqual([0, []]);
+  });
+
+  test.each([
+    ['while pages may stay with it', () => withShells('shell-3', 'shell-2')],
+    ['where an older registry says nothing of shells', () => documentWith(offer('1'))],
+  ])('stays %s', async (_title, next) => {
+    const address = follow();
+    answer = { document: next() };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
+    expect(reloads).toBe(0);
   });
 });
 

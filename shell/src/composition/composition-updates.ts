@@ -30,8 +30,12 @@ export interface UpdatesOptions {
   readonly onUpdated: (remotes: readonly string[], document: DiscoveryDocument) => void;
   /** A document was refused. */
   readonly onRefused: (code: string) => void;
+  /** Version of the page's shell; undefined: the page does not say. */
+  readonly shellVersion: string | undefined;
+  /** Whether the page may be loaded anew for another shell than this one: once. */
+  readonly mayLeave: (shellVersion: string) => boolean;
   /**
-   * Reloads the page: there are versions that only a newer shell can show. Undefined where that brings the
+   * Reloads the page: there are versions that only a newer shell can show, or its own was taken back. Undefined where that brings the
    * same shell, in the app: it takes what it can show.
    */
   readonly reload: (() => void) | undefined;
@@ -89,7 +93,13 @@ export function followUpdates(options: UpdatesOptions): void {
     const isWithdrawn = withdrawnBy(offer, before);
     const { reload } = options;
     const needsReload = (remote: ComposedRemote) => reload && needsNewerShell(remote, before);
-    if (reload && offer.remotes.some(needsReload) && options.isSafe(isWithdrawn)) return reload();
+    if (reload && options.isSafe(isWithdrawn)) {
+      const { shellVersion, mayLeave } = options;
+      const isShellGone = shellVersion !== undefined && isTakenBack(shellVersion, document);
+      if (offer.remotes.some(needsReload) || (isShellGone && mayLeave(shellVersion))) {
+        return reload();
+      }
+    }
     const isHeld = ({ name }: ComposedRemote) =>
       !options.isSafe((holder) => isWithdrawn(holder) || versionOf(holder).remote !== name);
     const offered = reload ? offer.remotes : withShown(offer.remotes, before);
@@ -148,6 +158,12 @@ const withdrawnBy =
     const known = before.find(byName)?.offered ?? [];
     return !versions.includes(version) && known.includes(versions[0] ?? '');
   };
+
+/** Whether pages are not to stay with a shell; older registries do not say. */
+function isTakenBack(shellVersion: string, { microFrontends }: DiscoveryDocument): boolean {
+  const shells = Object.values(microFrontends).flatMap(([offered]) => offered?.extras.shells ?? []);
+  return shells.length > 0 && !shells.includes(shellVersion);
+}
 
 /** What is offered; of the remotes that wait for something what the page has of them. */
 function withoutWaiting(

@@ -1,6 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
 import { DISCOVERY_SCHEMA, type SignatureKey } from '@spieltag/shared-kernel/composition';
 import { type CryptoKey, exportJWK, FlattenedSign, generateKeyPair } from 'jose';
 import { createDiscoverySource, type DiscoverySource } from './discovery-source.ts';

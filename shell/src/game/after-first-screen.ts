@@ -1,4 +1,4 @@
-import { browserStorage, createJsonStorage } from '@spieltag/shared-kernel/client';
+import { browserStorage, createJsonStorage, tabStorage } from '@spieltag/shared-kernel/client';
 import {
   type DiscoveryDocument,
   type PageConfig,
@@ -25,6 +25,7 @@ import { followNotifications } from '../installation/follow-notifications.ts';
 import { registerWorker } from '../installation/register-worker.ts';
 import { isSafe } from '../startup/is-safe.ts';
 import { hasCrashed } from '../startup/report-start.ts';
+import { noteReload } from '../watchdog/reload-once.ts';
 import { startWatch } from '../watchdog/start-watch.ts';
 import { logQuarantine } from './log-quarantine.ts';
 import { createShownStore } from './store-shown.ts';
@@ -116,6 +117,8 @@ function followVersions({ config, kernel, source, overrides, health, ...page }: 
     ...page,
     // An app brings its shell along: reloading brings the same one.
     reload: native.isApp ? undefined : page.reload,
+    shellVersion: shellVersion(),
+    mayLeave: (version) => noteReload(createJsonStorage(tabStorage()), `shell ${version}`),
     source: () => source(overrides.get()?.token),
     kernelVersion: config.kernelVersion,
     isLeftOut: health.leftOut.has,
@@ -129,3 +132,7 @@ function followVersions({ config, kernel, source, overrides, health, ...page }: 
     now: () => performance.now(),
   });
 }
+
+/** The page says it to the script that watches over the shell's start. */
+const shellVersion = () =>
+  document.querySelector<HTMLScriptElement>('script[data-version]')?.dataset.version;

@@ -16,7 +16,9 @@ interface StoreShownOptions {
  * that is shown belongs to it: what has not come up here must not be what the next start relies on.
  * @returns takes the composition the page has changed to
  */
-export function createShownStore(options: StoreShownOptions): (document: DiscoveryDocument) => void {
+export function createShownStore(
+  options: StoreShownOptions,
+): (document: DiscoveryDocument) => void {
   const { reports, storage, mayStore } = options;
   let waiting: DiscoveryDocument | undefined;
   const store = () => {

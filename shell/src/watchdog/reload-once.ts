@@ -16,13 +16,21 @@ const ASKED_EVERY_MS = 500;
  * player's is lost with it.
  */
 export function reloadOnce(name: string, { tab, isSafe, reload }: ReloadOptions): void {
-  const before = tab.read(KEY);
-  const without: readonly unknown[] = Array.isArray(before) ? before : [];
-  if (without.includes(name)) return;
   const timer = setInterval(() => {
     if (!isSafe()) return;
     clearInterval(timer);
-    tab.write(KEY, [...without, name]);
-    reload();
+    if (noteReload(tab, name)) reload();
   }, ASKED_EVERY_MS);
+}
+
+/**
+ * Notes that the page is loaded anew without a version.
+ * @returns false: it was before, in the life of this tab, and came with it all the same
+ */
+export function noteReload(tab: ReloadOptions['tab'], name: string): boolean {
+  const before = tab.read(KEY);
+  const without: readonly unknown[] = Array.isArray(before) ? before : [];
+  if (without.includes(name)) return false;
+  tab.write(KEY, [...without, name]);
+  return true;
 }

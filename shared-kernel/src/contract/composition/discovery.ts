@@ -43,6 +43,11 @@ export const MicroFrontendVersion = Type.Object({
           'What was taken back of the remote last; absent in pages, and where nothing was',
       }),
     ),
+    shells: Type.Optional(
+      Type.Array(ReleaseVersion, {
+        description: 'Versions of the shell that open pages may stay with; absent in pages',
+      }),
+    ),
   }),
   deployment: Type.Object({
     traffic: Type.Integer({ minimum: 0, maximum: 100, description: 'Percent of the visitors' }),
