@@ -135,6 +135,26 @@ describe('a slot is filled', () => {
     expect(failures).toEqual([]);
   });
 
+  test('by nothing of a version before, where the best one has dropped it', async () => {
+    modules = { 'mf-groups_1': async () => card('before') };
+    const [live, best] = [liveRemote([liveVersion('1')]), filler('mf-groups', '2')];
+    const before = filler('mf-groups', '1');
+    const composition = compose(remoteOf(before));
+    openIn(composition);
+    await waitFor(() => expect(shown()).toEqual([`before ${CARD}`]));
+    composition.update([live, remoteOf({ ...best, extensions: undefined }, before)]);
+    await waitFor(() => expect(shown()).toEqual([]));
+  });
+
+  test('by a version before, where the best one has dropped it and is given up', async () => {
+    modules = { 'mf-groups_1': async () => card('before') };
+    const best = { ...filler('mf-groups', '2'), extensions: undefined };
+    const composition = compose(remoteOf(best, filler('mf-groups', '1')));
+    composition.takeDown(best, { phase: 'alive', code: 'PAGE_BLOCKED', message: 'blocked' });
+    openIn(composition);
+    await waitFor(() => expect(shown()).toEqual([`before ${CARD}`]));
+  });
+
   test('by nothing that is evaluated before the slot is on the screen', async () => {
     modules = { 'mf-groups_1': async () => card('groups') };
     const composition = compose(remoteOf(filler('mf-groups', '1')));

@@ -6,7 +6,7 @@ import type { ComposedRemote, RemoteVersion } from '../discovery/remote-versions
 import { isOfTheLine } from '../health/leave-out.ts';
 
 /** The composition, as far as slots concern it. */
-type Composed = Pick<Composition, 'remotes' | 'remoteOf' | 'makeHost' | 'states'>;
+type Composed = Pick<Composition, 'remotes' | 'remoteOf' | 'makeHost' | 'states' | 'next'>;
 
 /** What fills one place, by remote. */
 interface Filling {
@@ -53,11 +53,8 @@ export function createSlotFiller(composition: Composed, bus: Pick<EventBus, 'on'
 
   return (place) => {
     const fillings = new Map<string, Filling>();
-    let known: readonly ComposedRemote[] | undefined;
     const follow = () => {
-      if (known === composition.remotes) return;
-      known = composition.remotes;
-      const wanted = fillersOf(place, known);
+      const wanted = fillersOf(place, composition);
       for (const [remote, filling] of fillings) {
         if (wanted.includes(remote)) continue;
         fillings.delete(remote);
@@ -94,11 +91,19 @@ function extensionFor({ slot, version: offered }: ExtensionPlace) {
   };
 }
 
-/** Remotes of which some version fills the place, by name. */
-function fillersOf(place: ExtensionPlace, remotes: readonly ComposedRemote[]): readonly string[] {
+/**
+ * Remotes of which some version fills the place, by name. What the version the page would show has dropped
+ * is gone with it: older ones stand in only where it fills the slot itself, in whatever version.
+ */
+function fillersOf(
+  place: ExtensionPlace,
+  { remotes, next }: Pick<Composed, 'remotes' | 'next'>,
+): readonly string[] {
   const partOf = extensionFor(place);
+  const isFilled = ({ name, versions }: ComposedRemote) =>
+    (next(name) ?? versions[0])?.extensions?.[place.slot] !== undefined;
   return remotes
-    .filter(({ versions }) => versions.some(partOf))
+    .filter((remote) => isFilled(remote) && remote.versions.some(partOf))
     .map(({ name }) => name)
     .sort();
 }
