@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import type { Login } from '@spieltag/shared-kernel/contract';
 import { ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
+import { guestNetworkOf } from '../account/guest-network.ts';
 import { RetryLater } from '../problems/api-problem.ts';
 import { DEFAULT_PUSH } from '../settings/push-config.ts';
 import { readPushHosts } from '../settings/push-hosts.ts';
@@ -371,7 +372,8 @@ describe('an e-mail address', () => {
         .executeTakeFirstOrThrow();
     };
     const guest = await networkOf(await server.guest());
-    expect(guest.guest_network).toEqual(hashOf('127.0.0.1'));
+    const network = await guestNetworkOf(server.app.apiContext, { role: 'trial' }, '127.0.0.1');
+    expect(guest.guest_network).toEqual(network);
     expect((await networkOf(await server.user())).guest_network).toBe(null);
   });
 

@@ -180,6 +180,7 @@ describe('what is no composition is not taken', () => {
       registryUrl: `http://127.0.0.1:${port}`,
       projectId: 'spieltag',
       signatureKey: {} as SignatureKey,
+      kernelVersion: '1.4.0',
     });
     // Node itself gives up after minutes.
     const late = new Promise((resolve) => setTimeout(resolve, 2000, 'nothing'));
