@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import { httpFeed } from '../feed/http/http-feed.ts';
 import type { SourceStatus } from '../feed/index.ts';
 import { readClock } from '../season/clock.repository.ts';
@@ -96,8 +97,8 @@ describe('when the source of a season', () => {
   ] as const)('is %s ahead in real time, its news and what follows count', async (_, ms, state) => {
     const { rounds } = await season.feed().catalogue();
     let now = 0;
-    const stepSource = async () => {
-      await season.loop.step(season.seasonId);
+    const stepSource = async (until?: RoundPhase) => {
+      await season.loop.step(season.seasonId, until);
       const { db } = season.source.database;
       now = (await readClock(db, season.seasonId)).gameTime;
     };
@@ -112,7 +113,7 @@ describe('when the source of a season', () => {
       path.includes('state/current')
         ? body.replace(/"gameTime":(\d+)/, (_all, at) => `"gameTime":${Number(at) + ahead}`)
         : body;
-    await stepSource();
+    await stepSource('GAMEDAY_LOCKED');
     const read = feed.read();
     if (state === 'ok') await read;
     else await expect(read).rejects.toThrow(/is ahead of its time: at .*Z, now is .*Z/);
