@@ -83,6 +83,7 @@ test('prune removes it, says how much that freed, and stands in the history', as
   expect(JSON.parse((await remotes(['prune', '--json'])).output)).toEqual({
     versions: [],
     freedBytes: 0,
+    filesLeft: 0,
   });
 });
 

@@ -69,6 +69,7 @@ describe('of a match of a completed round', () => {
       .where('home_score', '>', 0)
       .where('guest_score', '>', 0)
       .orderBy('date_ms')
+      .orderBy('id')
       .executeTakeFirstOrThrow();
     const { id: matchId, home_team_id, guest_team_id, ...before } = match;
     const set = async (values: typeof change) => {
