@@ -3,6 +3,7 @@ import {
   COMPOSITION_ELEMENT_ID,
   PAGE_CONFIG_ELEMENT_ID,
 } from '@spieltag/shared-kernel/composition';
+import { COMPOSITION_CALL } from '../fixtures/composition-call.ts';
 import { expect, releaseOf, test } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
 
@@ -124,6 +125,6 @@ test('while the registry is away a page plays on, and what it has not loaded yet
 /** Resolves when the registry is asked for the composition; it answers when it is told to. */
 function holdAnswer(page: Page): Promise<() => Promise<void>> {
   return new Promise((resolve) => {
-    void page.route(/\/microFrontends$/, (route) => resolve(() => route.continue()), { times: 1 });
+    void page.route(COMPOSITION_CALL, (route) => resolve(() => route.continue()), { times: 1 });
   });
 }

@@ -1,3 +1,4 @@
+import { COMPOSITION_CALL } from '../fixtures/composition-call.ts';
 import { expect, type Remote, releaseOf, test } from './fixtures/composed-game.ts';
 import { ComposedPage } from './fixtures/composed-page.ts';
 
@@ -50,7 +51,7 @@ test('a composition that is not signed, or not one, is not taken, and a dead reg
   await composed.deployNext('mf-live');
   const old = composed.before.get('mf-live');
   let answer = {};
-  await page.route(/\/microFrontends$/, (route) => route.fulfill(answer));
+  await page.route(COMPOSITION_CALL, (route) => route.fulfill(answer));
   for (const [status, body] of [
     [200, '{"microFrontends":'],
     [200, '{"microFrontends":{}}'],

@@ -1,3 +1,4 @@
+import { COMPOSITION_CALL } from '../fixtures/composition-call.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { Frame } from '../pages/frame.page.ts';
 
@@ -23,7 +24,7 @@ test('versions that cannot be looked for without a connection are no error, and 
     expect(lost.length).toBeGreaterThan(new Set(lost).size);
   }).toPass();
   await page.unroute(SCRIPTS);
-  const document = page.waitForResponse(/\/microFrontends$/);
+  const document = page.waitForResponse(COMPOSITION_CALL);
   await expect(async () => {
     await lookForVersions();
     expect(await Promise.race([document, undefined])).toBeDefined();
