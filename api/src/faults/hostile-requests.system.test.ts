@@ -3,6 +3,7 @@ import type { Route } from '@spieltag/shared-kernel/contract';
 import { randomFrom } from '@spieltag/shared-kernel/rules';
 import { simulationRoutes } from '@spieltag/shared-kernel/simulation';
 import { API_ERROR_CODES, wholeContract } from '@spieltag/shared-kernel/whole-contract';
+import { guestNetworkOf } from '../account/guest-network.ts';
 import { type LeaderHandle, lead } from '../gameloop/leader.ts';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
 import { seasonContext } from '../season/season-context.ts';
@@ -51,7 +52,9 @@ beforeAll(async () => {
   // Administrators may change anything: as often as all others together.
   const bearers = users.map(({ headers }) => headers.authorization);
   tokens = [...bearers, ...bearers, '', 'Bearer', 'Bearer x.y.z', 'Basic YTpi', `${bearers[1]}x`];
-  // Whoever asks first has the game make a key for notifications: that is no hostile request's doing.
+  // Whoever asks first has the game make its keys, for notifications and for guests' networks: that is no
+  // hostile request's doing.
+  await guestNetworkOf(server.app.apiContext, { role: 'trial' }, '192.0.2.1');
   const overview = wholeContract.push.overview.path;
   const asked = await server.app.inject({ url: overview, headers: users[0]?.headers ?? {} });
   expect(asked.statusCode).toBe(200);
