@@ -99,7 +99,7 @@ export function monitoringRoutes(server: FastifyInstance, { context }: AdminOpti
       const visitorId = visitorIdOf(given) ?? given;
       const snapshot = await findSnapshot(context, projectId);
       const choices = chooseFor(snapshot, { id: visitorId, isStaff: false }, now());
-      const shell = chooseShell(choices, [], new Set());
+      const shell = chooseShell(choices);
       const fitting = shell ? fitChoices(choices, shell.kernel) : choices;
       return { visitorId, remotes: fitting.map(presentChoice) };
     },

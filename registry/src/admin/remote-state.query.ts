@@ -67,7 +67,7 @@ export async function readRemoteState(
 /** What pages of the shell that is everybody's lack, or have in an older version. */
 function goneBackNow(snapshot: ProjectSnapshot, nowMs: number): readonly GoneBack[] {
   const choices = chooseFor(snapshot, { id: undefined, isStaff: false }, nowMs);
-  const shell = chooseShell(choices, [], new Set());
+  const shell = chooseShell(choices);
   return shell ? goneBackFor(choices, shell.kernel) : [];
 }
 

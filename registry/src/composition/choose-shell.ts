@@ -8,8 +8,8 @@ import type { Choice, VersionOverride } from './composition.presenter.ts';
  */
 export function chooseShell(
   choices: readonly Choice[],
-  overrides: readonly VersionOverride[],
-  leftOut: ReadonlySet<string>,
+  overrides: readonly VersionOverride[] = [],
+  leftOut: ReadonlySet<string> = new Set(),
 ): ShellRelease | undefined {
   const choice = choices.find(({ snapshot }) => snapshot.frontend.id === SHELL);
   const overridden = overrides.flatMap(({ remote, release }) => (remote === SHELL ? release : []));

@@ -33,7 +33,6 @@ const HEADERS = {
   'service-worker-allowed': '/',
   'x-content-type-options': 'nosniff',
 };
-const NONE_LEFT_OUT: ReadonlySet<string> = new Set();
 
 /**
  * The service worker of the shell that is live for a visitor, at one address for all versions: an origin
@@ -56,7 +55,7 @@ export async function serviceWorkerRoute(
   server.get(SERVICE_WORKER_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { choices } = await chooseForBrowser(request, options);
     // Not what did not start in this browser: every start is among those until it has gone well.
-    const shell = chooseShell(choices, [], NONE_LEFT_OUT);
+    const shell = chooseShell(choices);
     if (!shell) throw new RegistryError('NO_SHELL', 'No shell is deployed yet');
     reply.headers(HEADERS);
     return sendConditional(request, reply, prepareBody(await scriptOf(shell)), WORKER);
