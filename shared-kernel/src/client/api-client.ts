@@ -6,7 +6,7 @@ import { type AnyInput, type ApiRequest, buildRequest, type CallInput } from './
 import { type Authorization, authorize, type Identity } from './authorization.ts';
 import { createEtagCache } from './etag-cache.ts';
 import { createJsonStorage, type JsonStorage } from './json-storage.ts';
-import { mayHaveHappened } from './outage.ts';
+import { isOutage, mayHaveHappened } from './outage.ts';
 import { createReplyParser } from './reply-parser.ts';
 import { createRequestDeduplication } from './request-deduplication.ts';
 import { bodyText, sendRequest } from './send-request.ts';
@@ -49,7 +49,10 @@ export interface ApiClient {
   call<R extends Route>(row: R, input: CallInput<R>): Promise<ReplyOf<R> | undefined>;
   /** Keeps what another answer has told as the reply of a route, for the time without a network. */
   keep<R extends Route>(row: R, input: CallInput<R>, reply: ReplyOf<R>, userId: string): void;
-  /** Of what is shown because nobody answers, since when the oldest is known; undefined: all is new. */
+  /**
+   * Of what is shown because nobody answered, since when the oldest is known; undefined: all is new. It
+   * stays until somebody answers and what came from this device was asked for anew.
+   */
   readonly keptSince: {
     readonly state$: Observable<number | undefined>;
     get(): number | undefined;
@@ -61,6 +64,11 @@ export interface ApiClient {
    * it, which the first screen does without.
    */
   startStoring(): Promise<void>;
+  /**
+   * Names what asks anew for whatever came from this device; it yields whether all of that has come. If
+   * not, the next answer has it tried again; where something was refused, the first one after 15 to 25 s.
+   */
+  renewBy(renew: () => Promise<boolean>): void;
   /** Whose replies are stored from now on; those of others are dropped. */
   setUser(userId: string): void;
   /** Server time, epoch ms, from the `Date` headers of the replies. */
@@ -72,6 +80,9 @@ const PATIENCE_MS = 3000;
 const IMPATIENCE_MS = 500;
 /** How long to wait before a 409, or what may have happened, is tried once more. */
 const RETRY_DELAY_MS = 500;
+/** After a renewal of which something was refused the next one waits as long, spread over all pages. */
+const RENEWAL_REST_MS = 15_000;
+const RENEWAL_SPREAD_MS = 10_000;
 /** Longer is not waited, whatever `Retry-After` says: the changes made after it wait as well. */
 const MAX_RETRY_DELAY_MS = 10_000;
 
@@ -93,6 +104,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   const first = new Map(options.prefetchedReplies?.map((reply) => [reply.path, reply]));
   const errors = new Subject<ApiCallError>();
   const keptSince = new BehaviorSubject<number | undefined>(undefined);
+  let renew: () => Promise<boolean> = async () => true;
+  let isRenewing = false;
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let restMs = 0;
+  let recalls = 0;
+  let silences = 0;
   // Of the start of the page: what replaces it later sees no token.
   const fetcher = options.fetch ?? fetch;
 
@@ -123,7 +140,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
 
   const ask = async (request: ApiRequest, authorization: Authorization): Promise<Answer> => {
     const jwt = await authorization.jwt();
-    const patience = keptSince.value === undefined ? PATIENCE_MS : IMPATIENCE_MS;
+    const isSilent = keptSince.value !== undefined && !isRenewing;
+    const patience = isSilent ? IMPATIENCE_MS : PATIENCE_MS;
     let answer = await sendOnce(request, jwt, isKept(request) ? patience : undefined);
     if (answer.reply.status === 401 && (await authorization.renew(jwt))) {
       answer = await sendOnce(request, await authorization.jwt());
@@ -183,17 +201,36 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     // Of nobody: it is never stored.
   ) => cache.keep(url, etag, text, row.auth === 'public' ? undefined : (userId ?? ''));
 
+  /** Somebody answers again. The answer to one call makes nothing new that came for another one. */
+  const comeBack = async () => {
+    const restedMs = now() - failedAt;
+    // Less than none: the clock was set back.
+    if (isRenewing || (restedMs >= 0 && restedMs < restMs)) return;
+    isRenewing = true;
+    const before = recalls;
+    const silencesBefore = silences;
+    const isNew = await renew().catch(() => false);
+    isRenewing = false;
+    // After a silence the next answer may be the first of a network that is back.
+    if (!isNew && silences === silencesBefore) {
+      failedAt = now();
+      restMs = RENEWAL_REST_MS + Math.random() * RENEWAL_SPREAD_MS;
+    } else if (isNew && recalls === before) keptSince.next(undefined);
+  };
+
   /** What the server answers, or what it has answered last where that will do. */
   const performOrRecall = async (request: ApiRequest, authorization: Authorization) => {
     try {
       const value = await perform(request, authorization);
-      if (keptSince.value) keptSince.next(undefined);
+      if (keptSince.value) void comeBack();
       return value;
     } catch (error) {
+      if (error instanceof ApiCallError && isOutage(error)) silences += 1;
       if (!isKept(request)) throw error;
       const { recall } = await import('./recall.ts').catch(() => {
         throw error;
       });
+      recalls += 1;
       return recall(request, authorization.userId, error, { cache, storage, parse, keptSince });
     }
   };
@@ -234,6 +271,9 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     errors$: errors.asObservable(),
     keptSince: { state$: keptSince, get: () => keptSince.value },
     startStoring: async () => cache.storeBy((await import('./recall.ts')).storeReplies),
+    renewBy(by) {
+      renew = by;
+    },
     setUser: (userId) => cache.setOwner(`${userId} ${options.build}`),
     now: clock.now,
   };

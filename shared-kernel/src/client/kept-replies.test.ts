@@ -80,6 +80,36 @@ describe('while nobody answers', () => {
     expect(client.keptSince.get()).toBeUndefined();
   });
 
+  test('it is old until what asks for it anew has had it all', async () => {
+    const { client, time } = open();
+    answers({ players: [] });
+    await client.call(ledger.stats, OWN);
+    const renewals: ((hasCome: boolean) => void)[] = [];
+    client.renewBy(() => new Promise((resolve) => renewals.push(resolve)));
+    isDown();
+    await client.call(ledger.stats, OR_KEPT);
+    answers({ players: [] });
+    await client.call(ledger.stats, OWN);
+    await client.call(sportsdata.leagues, {});
+    expect(renewals).toHaveLength(1);
+    renewals[0]?.(false);
+    await untilStored();
+    expect(client.keptSince.get()).toBeDefined();
+    time.now += 25_000;
+    await client.call(sportsdata.leagues, {});
+    isDown();
+    // Of this device, too, and after it was asked for.
+    await client.call(ledger.stats, OR_KEPT);
+    renewals[1]?.(true);
+    await untilStored();
+    expect(client.keptSince.get()).toBeDefined();
+    answers({ players: [] });
+    await client.call(ledger.stats, OWN);
+    renewals[2]?.(true);
+    await untilStored();
+    expect(client.keptSince.get()).toBeUndefined();
+  });
+
   test('what the server has confirmed is as new as that', async () => {
     const { client, time } = open();
     clients.server.answer(({ headers }) =>

@@ -3,19 +3,21 @@ import type { DataSlotStore } from '../data-slot-store.ts';
 import { askAgain } from './ask-again.ts';
 import { createLinking, type Linking } from './linking.ts';
 import { askWithUid, type LoginOptions } from './login.ts';
+import { type ResumeLinkOptions, resumeLink } from './resume-link.ts';
 import type { SignIn } from './sign-in.ts';
+import type { ExternalToken } from './sign-in-purpose.ts';
 import { createSwitchUser, type SwitchUser } from './switch-user.ts';
 import { transferOrSwitch } from './transfer.ts';
 
 /** What the steps need of the session. */
-export interface AccountStepsOptions extends LoginOptions {
+export interface AccountStepsOptions extends LoginOptions, ResumeLinkOptions {
   readonly buildNr: number;
 }
 
 /** What players do with their account once in a while. Each throws what has gone wrong. */
 export interface AccountSteps extends Linking {
-  /** @param idToken of the magazine's account */
-  enter(idToken: string): Promise<'signed-in' | 'switched-account'>;
+  /** Does what the reader has signed in to the magazine for; 'cancelled': it has failed, and that is said. */
+  enter(token: ExternalToken): Promise<'signed-in' | 'switched-account' | 'cancelled'>;
   /** @param leaving whom the player has seen signed in */
   signOut(leaving: string | undefined): Promise<void>;
   switchTeam(): Promise<void>;
@@ -33,9 +35,16 @@ export function createAccountSteps(
 ): AccountSteps {
   const { client, credentials } = context;
   const switchUser = createSwitchUser(context, signing);
+  const linking = createLinking(context, switchUser);
   return {
-    ...createLinking(context, switchUser),
-    enter: (idToken) => enterWith(context, idToken, slot, switchUser),
+    ...linking,
+    enter: async (token) => {
+      // An attempt that a version before has kept names no purpose.
+      if (token.purpose !== 'link') {
+        return enterWith(context, await token.idToken(), slot, switchUser);
+      }
+      return resumeLink(context, slot, () => linking.withMagazine(token));
+    },
     signOut: (leaving) =>
       switchUser(async () => {
         // Another tab was faster.

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { StorageArea } from '../../client/index.ts';
 import { refusal, type TestReply } from '../../client/testing/test-server.ts';
+import { translate } from '../../i18n/index.ts';
 import { SAMPLE } from '../testing/sample-season.ts';
 import {
   loginOf,
@@ -41,6 +42,7 @@ function pretend(name: 'window' | 'document' | 'sessionStorage' | 'localStorage'
 }
 
 const ORIGIN = 'http://game.test';
+const LINK = 'transfer-account-with-external-auth';
 const callbackWith = (query: string) => {
   const replaced: string[] = [];
   const location = { search: query, replace: (url: string | URL) => void replaced.push(`${url}`) };
@@ -187,6 +189,61 @@ describe("the issuer's sign-in", () => {
     expect(session.get().data).toMatchObject({ id: 'us-other', isTrial: false });
   });
 
+  const refused = (query: string) => (at: URL) =>
+    void callbackWith(`?${query}&state=${at.searchParams.get('state')}`);
+
+  test.each([
+    ['by its code', 'error=temporarily_unavailable', 'temporarily_unavailable'],
+    [
+      'in its words, also where it calls that declined',
+      'error=access_denied&error_description=Please+verify+your+email.+Fehlercode:+0',
+      'Please verify your email. Fehlercode: 0',
+    ],
+    [
+      'in words that are no more than that',
+      `error=server_error&error_description=${encodeURIComponent('<b>a</b>\n\u0007\n$t(login.later) {msg}')}`,
+      '<b>a</b> $t(login.later) {msg}',
+    ],
+    [
+      'no longer than an alert may be',
+      `error=server_error&error_description=${'x'.repeat(5000)}`,
+      'x'.repeat(300),
+    ],
+    ['without a word', 'error=', ''],
+  ])('that the issuer refuses is code 103, and says why: %s', async (_how, query, said) => {
+    reader = refused(query);
+    const { session, bus } = kernel();
+    const alerts: unknown[] = [];
+    bus.on('alert.requested').subscribe((alert) => alerts.push(alert));
+    await session.start();
+    expect(await session.signInExternally()).toBe('cancelled');
+    const text = `Die Anmeldung beim Magazin hat nicht geklappt. (Fehlercode: 103)\n${said}`;
+    expect(alerts).toEqual([{ title: 'Login fehlgeschlagen', text }]);
+    expect([count('/oidc/token'), session.get().data?.isTrial]).toEqual([0, true]);
+  });
+
+  test.each([
+    ['', ''],
+    [', whatever its issuer calls that', '&error_description=The+user+aborted+it'],
+  ])('that the reader declines is over without a word%s', async (_how, description) => {
+    reader = refused(`error=access_denied${description}`);
+    const { session, bus } = kernel();
+    const alerts: unknown[] = [];
+    bus.on('alert.requested').subscribe((alert) => alerts.push(alert));
+    await session.start();
+    expect(await session.signInExternally()).toBe('cancelled');
+    expect(await session.linkWithMagazine()).toBe('cancelled');
+    expect(alerts).toEqual([]);
+  });
+
+  test('that the issuer refuses to a device that is to be linked is told to the screen that asked', async () => {
+    reader = refused('error=server_error&error_description=Later');
+    const { session } = kernel();
+    await session.start();
+    const outcome = await session.linkWithMagazine();
+    expect(outcome).toMatchObject({ messageKey: 'error.ISSUER_REFUSED', params: { msg: 'Later' } });
+  });
+
   test('of a device that was linked just now says when it is possible, and leaves who plays here as they are', async () => {
     const params = { until: Date.UTC(2026, 11, 24, 11) };
     const body = { status: 403, code: 'DEVICE_LINKED_LATELY', msg: 'Not yet', params };
@@ -208,16 +265,19 @@ describe("the issuer's sign-in", () => {
     window.close = () => void closed++;
     reader = (at) => {
       callbackWith('?code=evil&state=other');
+      callbackWith('?error=server_error&state=other');
       callbackWith(`?error=access_denied&state=${at.searchParams.get('state')}`);
     };
-    const { session } = kernel();
+    const { session, bus } = kernel();
+    const alerts: unknown[] = [];
+    bus.on('alert.requested').subscribe((alert) => alerts.push(alert));
     await session.start();
     expect(await session.signInExternally()).toBe('cancelled');
-    expect(count('/oidc/token')).toBe(0);
+    expect([count('/oidc/token'), alerts]).toEqual([0, []]);
     await until(() => closed === 1);
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
     channel.postMessage({ taken: 'other' });
-    await until(() => closed === 2);
+    await until(() => closed === 3);
     channel.close();
   });
 
@@ -267,7 +327,7 @@ describe("the issuer's sign-in", () => {
           params: { until: Date.UTC(2026, 11, 24, 11) },
         },
       },
-      /^Dieses Konto ist bis 24\. Dezember, Donnerstag, \d\d:00 Uhr gesperrt\.$/,
+      /^Dieses Konto ist bis 24\. Dezember 2026, Donnerstag, \d\d:00 Uhr gesperrt\.$/,
     ],
     [
       'with what the server says of it, and its status',
@@ -363,13 +423,112 @@ describe('where windows are blocked', () => {
     expect(after.session.get().data).toMatchObject({ id: SAMPLE.userId, isTrial: false });
     expect(sessionStorage.getItem(PENDING_SIGN_IN)).toBeNull();
   });
+
+  test('a device that is being linked is linked once it is back, and puts its own team aside', async () => {
+    popups = false;
+    game.instead.set('/external-auth', asReader('us-other'));
+    game.instead.set('transfer-external', () => refusal(403, 'ACCOUNT_IN_USE'));
+    const before = kernel();
+    await before.session.start();
+    linkToOther();
+    void before.session.linkWithMagazine();
+    while (!opened) await new Promise((resolve) => setImmediate(resolve));
+    callbackWith(`?code=code-1&state=${opened.searchParams.get('state')}`);
+    await expectLinked();
+  });
+
+  const leaveToLink = async (answer = 'code=code-1') => {
+    popups = false;
+    const before = kernel();
+    await before.session.start();
+    void before.session.linkWithMagazine();
+    while (!opened) await new Promise((resolve) => setImmediate(resolve));
+    callbackWith(`?${answer}&state=${opened.searchParams.get('state')}`);
+  };
+
+  test('what the issuer refuses is said once the page is back, and not again', async () => {
+    popups = false;
+    const before = kernel();
+    await before.session.start();
+    void before.session.signInExternally();
+    while (!opened) await new Promise((resolve) => setImmediate(resolve));
+    callbackWith(`?error=server_error&state=${opened.searchParams.get('state')}`);
+    const { alerts } = await startTold();
+    expect(alerts).toEqual([
+      { title: 'Login fehlgeschlagen', text: expect.stringMatching(/103\)\nserver_error$/) },
+    ]);
+    expect((await startTold()).alerts).toEqual([]);
+  });
+
+  test('a link the issuer refuses is no failed login either, and one that is declined is nothing', async () => {
+    await leaveToLink('error=server_error');
+    const { alerts } = await startTold();
+    expect(alerts).toEqual([
+      {
+        title: 'Das Verknüpfen der Geräte hat nicht geklappt',
+        text: expect.stringMatching(/103\)\nserver_error$/),
+      },
+    ]);
+    opened = undefined;
+    await leaveToLink('error=access_denied');
+    expect(await startTold()).toMatchObject({ alerts: [], told: [] });
+  });
+
+  test('a device that plays by the account already says so once it is back', async () => {
+    await leaveToLink();
+    game.instead.set(LINK, asReader());
+    const { told, session } = await startTold();
+    await until(() => told.length > 0);
+    expect(told).toEqual([`Dieses Gerät spielt schon als ${session.get().data?.name}.`]);
+  });
+
+  test('a link that is refused is no failed login', async () => {
+    await leaveToLink();
+    game.instead.set(LINK, () => refusal(403, 'ACCOUNT_IN_USE'));
+    const { told, alerts, session } = await startTold();
+    expect(alerts).toEqual([
+      {
+        title: 'Das Verknüpfen der Geräte hat nicht geklappt',
+        text: translate('error.ACCOUNT_IN_USE'),
+      },
+    ]);
+    expect([told, session.get().data?.id]).toEqual([[], SAMPLE.userId]);
+  });
 });
+
+/** The server lets a fresh credential alone lead to the other account: the own one has a team. */
+function linkToOther(): void {
+  const uidOf = ({ body }: { readonly body: string }) => JSON.parse(body).uid as string;
+  const own = game.server.seenAt('uid-auth').map(uidOf)[0];
+  game.instead.set(LINK, (request) =>
+    uidOf(request) === own ? refusal(403, 'ACCOUNT_IN_USE') : asReader('us-other')(),
+  );
+}
+
+/** A game that starts, with what it says meanwhile. */
+async function startTold() {
+  const { session, bus } = kernel();
+  const told: string[] = [];
+  const alerts: { readonly title: string; readonly text: string }[] = [];
+  bus.on('notification.requested').subscribe(({ text }) => told.push(text));
+  bus.on('alert.requested').subscribe((alert) => alerts.push(alert));
+  await session.start();
+  return { session, told, alerts };
+}
+
+async function expectLinked(): Promise<void> {
+  const { session, told, alerts } = await startTold();
+  expect([session.get().data?.id, session.hasOtherTeam()]).toEqual(['us-other', true]);
+  expect([alerts, count('transfer-external'), count('/external-auth')]).toEqual([[], 0, 0]);
+  await until(() => told.length > 0);
+  expect(told).toEqual([`Verknüpft: Du spielst jetzt als ${session.get().data?.name}.`]);
+}
 
 describe('in an app', () => {
   const answer = (code: string | undefined) => ({
     state: opened?.searchParams.get('state') ?? '',
     code,
-    error: undefined,
+    error: code === undefined ? 'access_denied' : undefined,
   });
   beforeEach(() => {
     Object.assign(window, { SpieltagNative: {} });
@@ -389,6 +548,21 @@ describe('in an app', () => {
     expect(after.session.get().data).toMatchObject({ id: SAMPLE.userId, isTrial: false });
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
     // The page that waits is gone on a device; here it has to be told.
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+    channel.postMessage(answer(undefined));
+    channel.close();
+    expect(await abandoned).toBe('cancelled');
+  });
+
+  test('which the device ends while a reader signs in to link it, the next start links it', async () => {
+    reader = () => {};
+    const before = kernel();
+    await before.session.start();
+    linkToOther();
+    const abandoned = before.session.linkWithMagazine();
+    while (!opened) await new Promise((resolve) => setImmediate(resolve));
+    continueSignIn(answer('code-1'));
+    await expectLinked();
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
     channel.postMessage(answer(undefined));
     channel.close();

@@ -1,9 +1,11 @@
 import type { SignInAttempt } from './pkce.ts';
+import type { SignInPurpose } from './sign-in-purpose.ts';
 
 /** A sign-in that leaves the page and comes back. */
 export interface PendingSignIn extends SignInAttempt {
   /** Path to return to. */
   readonly returnTo: string;
+  readonly purpose: SignInPurpose;
 }
 
 /** Where a sign-in of an app waits in `localStorage`: what the tab has ends with the app. */

@@ -3,14 +3,15 @@ import { contract, type Login } from '../../contract/index.ts';
 import type { LinkCode } from '../kernel.ts';
 import { askAgain } from './ask-again.ts';
 import type { Answer, LoginOptions } from './login.ts';
+import type { ExternalToken } from './sign-in-purpose.ts';
 import type { SwitchUser } from './switch-user.ts';
 
 /** Links this device to an account other devices have, and makes the code for that. */
 export interface Linking {
   createCode(): Promise<LinkCode>;
   withCode(code: string): Promise<void>;
-  /** @param externalAuthToken an ID token of the magazine's account */
-  withMagazine(externalAuthToken: string): Promise<void>;
+  /** @param token of the magazine's account the device is linked to */
+  withMagazine(token: ExternalToken): Promise<void>;
 }
 
 /** Makes the linking of a session; who is linked is shown at once, without a restart. */
@@ -31,7 +32,8 @@ export function createLinking(context: LoginOptions, switchUser: SwitchUser): Li
         client.call(row, { body: { uid, transferToken: code.trim() }, rethrow: true }),
       );
     },
-    withMagazine(externalAuthToken) {
+    async withMagazine(token) {
+      const externalAuthToken = await token.idToken();
       const row = contract.account.transferWithExternalAuth;
       return link((uid) => client.call(row, { body: { uid, externalAuthToken }, rethrow: true }));
     },

@@ -30,7 +30,14 @@ export function isRefused(error: unknown): boolean {
 
 /** Whether only another sign-in mends a login that failed, whatever code came. */
 export function needsSignIn({ code, status }: Pick<StoreError, 'code' | 'status'>): boolean {
-  return code === '102' || code === '103' || isSignInRefused(status);
+  return code === '102' || isSignInRefused(status);
+}
+
+const UNAUTHORIZED = 401;
+
+/** Why a call has failed: one without a sign-in for what signing in has failed with, if that passes. */
+export function reasonOf(error: StoreError, login: StoreError | undefined): StoreError {
+  return error.status === UNAUTHORIZED && login && !needsSignIn(login) ? login : error;
 }
 
 function loginError(code: '101' | '102' | '103', status: number | undefined, msg = ''): StoreError {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { refusal } from '../../client/testing/test-server.ts';
 import { contract } from '../../contract/index.ts';
+import { accept } from '../../rules/index.ts';
 import type { Kernel } from '../kernel.ts';
 import { SAMPLE, sampleAccount } from '../testing/sample-season.ts';
 import {
@@ -115,14 +116,33 @@ describe('a kept token the server refuses', () => {
     [424, 'EXTERNAL_AUTH_FAILED'],
     [429, 'RATE_LIMITED'],
     [503, 'UNAVAILABLE'],
-  ])('keeps its ID token over a fault that passes (%i)', async (status, code) => {
+  ])('keeps ID token and sign-in over a fault that passes (%i)', async (status, code) => {
     const { start } = deviceOfReader(600);
     refuseKept();
     game.instead.set('/external-auth', () => refusal(status, code));
-    await askWith(await start()).catch(() => undefined);
+    const kernel = await start();
+    await askWith(kernel).catch(() => undefined);
+    const { error } = kernel.session.get();
+    expect(error && needsSignIn(error)).toBe(false);
     game.instead.delete('/external-auth');
     const { session } = await start();
     expect(session.get()).toMatchObject({ error: undefined, data: { id: SAMPLE.userId } });
+  });
+
+  test('is why nothing is loaded or changed while the issuer is down: nobody is told to sign in', async () => {
+    const kernel = await deviceOfReader(600).start();
+    await kernel.seasons.load();
+    kernel.seasons.select(SAMPLE.seasonId);
+    await Promise.all([kernel.clientDatabase.load(), kernel.ledger.load()]);
+    for (const call of ['overview', 'set-favorite']) {
+      game.instead.set(call, () => refusal(401, 'AUTH_REQUIRED'));
+    }
+    game.instead.set('/external-auth', () => refusal(424, 'EXTERNAL_AUTH_FAILED'));
+    const move = { kind: 'favorites', apply: () => accept(['pl-1']) } as const;
+    const error = { code: '103', status: 424, messageKey: 'login.103' };
+    expect(await kernel.ledger.change(move)).toMatchObject({ error, isAnnounced: false });
+    await kernel.ledger.load();
+    expect(kernel.ledger.get().error).toMatchObject(error);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { SchedulerLike } from 'rxjs';
+import { filter, firstValueFrom, merge, type SchedulerLike } from 'rxjs';
 import { type Bearer, isOutage } from '../../client/index.ts';
 import type { Account } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
@@ -28,7 +28,7 @@ export interface Session extends SessionStore {
   token(): Promise<Bearer | undefined>;
   /** Gets another token than the refused one. False: not possible, or too soon after the last. */
   renew(refusedJwt: string | undefined): Promise<boolean>;
-  /** Resolves once somebody is signed in, or that has failed. */
+  /** Resolves once somebody plays here, be it without an answer to their sign-in, or that has failed. */
   ready(): Promise<void>;
   /** Does what another tab has done: signs in who plays on this device by now. */
   follow(): Promise<void>;
@@ -39,6 +39,7 @@ export interface Session extends SessionStore {
 export function createSession(options: SessionOptions): Session {
   const { bus, credentials, explain, now } = options;
   const slot = createDataSlotStore<Account>(toLoginError);
+  const account$ = slot.state$.pipe(filter(({ data }) => data !== undefined));
   const tokens = createTokenHolder(now, options.scheduler, () => void refresh());
   const context = { ...options, tokens };
   const publish = ({ id: userId, name, isTrial }: Account) =>
@@ -66,7 +67,7 @@ export function createSession(options: SessionOptions): Session {
       const outcome = await enter(options.external.resume);
       if (outcome === 'switched-account') options.alert('common.warning', 'login.switched');
     },
-    signInExternally: () => enter(options.external.signIn),
+    signInExternally: () => enter(() => options.external.signIn('enter')),
     signOut() {
       const leaving = slot.get().data?.id;
       return take((all) => all.signOut(leaving));
@@ -85,9 +86,9 @@ export function createSession(options: SessionOptions): Session {
     async linkWithMagazine() {
       try {
         // Before anything is awaited: it opens a window.
-        const idToken = await options.external.signIn();
-        if (!idToken) return 'cancelled';
-        await (await steps()).withMagazine(idToken);
+        const token = await options.external.signIn('link');
+        if (!token) return 'cancelled';
+        await (await steps()).withMagazine(token);
         return 'linked';
       } catch (error) {
         return explain(error);
@@ -107,16 +108,17 @@ export function createSession(options: SessionOptions): Session {
       return refresh();
     },
     async ready() {
-      if (!slot.get().data) await signIn();
+      // Whichever comes first ends the wait for the other one.
+      if (!slot.get().data) await firstValueFrom(merge(signIn(), account$));
     },
     follow,
     stop: tokens.clear,
   };
 
-  async function enter(ask: () => Promise<string | undefined>) {
+  async function enter(ask: ExternalSignIn['resume']) {
     try {
-      const idToken = await ask();
-      return idToken ? await (await steps()).enter(idToken) : 'cancelled';
+      const token = await ask();
+      return token ? await (await steps()).enter(token) : 'cancelled';
     } catch (error) {
       // Who comes back from the magazine has a page in which nothing has failed before.
       await readFailures();

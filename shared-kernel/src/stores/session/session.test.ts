@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Observable, type Subscription } from 'rxjs';
 import type { StorageArea } from '../../client/index.ts';
 import { refusal } from '../../client/testing/test-server.ts';
 import { contract } from '../../contract/index.ts';
@@ -48,6 +49,21 @@ describe('the guest of this device', () => {
     const [first, second] = uids();
     expect(second).not.toBe(first);
   });
+});
+
+test('a load that fails with its sign-in leaves nothing behind that waits for an account', async () => {
+  game.instead.set('uid-auth', () => refusal(403, 'USER_BANNED'));
+  const { seasons, ledger } = kernel();
+  await seasons.load();
+  seasons.select(SAMPLE.seasonId);
+  await ledger.load();
+  const subscribing = jest.spyOn(Observable.prototype, 'subscribe');
+  await ledger.load();
+  const { results } = subscribing.mock;
+  subscribing.mockRestore();
+  const waiting = results.filter(({ value }) => !(value as Subscription).closed);
+  expect(ledger.get().error?.code).toBe('AUTH_REQUIRED');
+  expect([results.length > 0, waiting.length]).toEqual([true, 0]);
 });
 
 describe('what the device has stored and nobody can read', () => {

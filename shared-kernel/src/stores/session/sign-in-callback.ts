@@ -6,6 +6,14 @@ export interface SignInAnswer {
   readonly state: string;
   readonly code: string | undefined;
   readonly error: string | undefined;
+  /** What the issuer says of the error: words of a stranger. A page of before has handed on none. */
+  readonly description?: string | undefined;
+}
+
+/** A sign-in that left the page, with the answer it has come back with. */
+export interface AnsweredSignIn {
+  readonly pending: PendingSignIn;
+  readonly answer: SignInAnswer;
 }
 
 /** What the game replies: it has the answer of this sign-in. */
@@ -28,12 +36,7 @@ export type CallbackLocation = Pick<Location, 'search' | 'replace'>;
  * closes (`posted`); in the game's own tab it keeps the answer and goes back (`redirected`).
  */
 export function completeExternalSignIn(location: CallbackLocation): 'posted' | 'redirected' {
-  const query = new URLSearchParams(location.search);
-  const answer: SignInAnswer = {
-    state: query.get('state') ?? '',
-    code: query.get('code') ?? undefined,
-    error: query.get('error') ?? undefined,
-  };
+  const answer = readSignInAnswer(new URLSearchParams(location.search));
   const pending = readPending();
   if (pending && pending.state === answer.state) {
     sessionStorage.setItem(ANSWERED_SIGN_IN, JSON.stringify(answer));
@@ -42,6 +45,16 @@ export function completeExternalSignIn(location: CallbackLocation): 'posted' | '
   }
   post(answer);
   return 'posted';
+}
+
+/** The answer in the address the issuer sends its readers back to. */
+export function readSignInAnswer(query: URLSearchParams): SignInAnswer {
+  return {
+    state: query.get('state') ?? '',
+    code: query.get('code') ?? undefined,
+    error: query.get('error') ?? undefined,
+    description: query.get('error_description')?.trim() || undefined,
+  };
 }
 
 /**
@@ -79,14 +92,14 @@ function readPending(): PendingSignIn | undefined {
 }
 
 /** Takes the answer of a sign-in by redirect, once. */
-export function takeAnsweredSignIn(): (PendingSignIn & { readonly code: string }) | undefined {
+export function takeAnsweredSignIn(): AnsweredSignIn | undefined {
   const pending = readPending();
   const answer = readJson<SignInAnswer>(ANSWERED_SIGN_IN);
   if (!answer) return undefined;
   sessionStorage.removeItem(PENDING_SIGN_IN);
   sessionStorage.removeItem(ANSWERED_SIGN_IN);
-  if (!pending || pending.state !== answer.state || !answer.code) return undefined;
-  return { ...pending, code: answer.code };
+  if (!pending || pending.state !== answer.state) return undefined;
+  return { pending, answer };
 }
 
 /** Undefined where nothing is kept, nobody can read it, or the browser denies its storage. */
