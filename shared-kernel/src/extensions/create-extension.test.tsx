@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { cleanup, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { useTexts } from '../i18n/index.ts';
-import { useKernel } from '../remote/index.ts';
+import { createLifecycles, useKernel } from '../remote/index.ts';
 import { createTestKernel } from '../stores/testing/index.ts';
 import { createExtension, type ExtensionProps } from './create-extension.tsx';
 import { createHandedProps } from './handed-props.ts';
@@ -91,6 +91,24 @@ describe('an extension', () => {
     handed.set({ id: 'c' });
     await waitFor(() => expect(other.domElement.textContent).toBe('Zeile c test'));
     await extension.unmount(other);
+  });
+
+  test('leaves its texts to a screen of its remote that has the same', async () => {
+    function Screen() {
+      const [times, setTimes] = useState(1);
+      const { t } = useTexts('row');
+      return <button type="button" onClick={() => setTimes(2)}>{`${t('title')} ${times}`}</button>;
+    }
+    const extension = make();
+    const inSlot = await show(extension);
+    const { bootstrap, mount, unmount } = createLifecycles({ name: 'row', texts, App: Screen });
+    const given = propsOf() as unknown as Parameters<typeof mount>[0];
+    await bootstrap(given);
+    await mount(given);
+    await extension.unmount(inSlot);
+    fireEvent.click(screen.getByRole('button'));
+    expect(screen.getByRole('button').textContent).toBe('Zeile 2');
+    await unmount(given);
   });
 
   test('that throws before it stands is refused with its reason, and leaves nothing', async () => {

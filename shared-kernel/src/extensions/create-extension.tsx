@@ -1,11 +1,5 @@
 import { type ComponentType, Suspense, useSyncExternalStore } from 'react';
-import {
-  OwnTextsContext,
-  registerTexts,
-  removeTexts,
-  type TextSet,
-  versionNamespace,
-} from '../i18n/index.ts';
+import type { TextSet } from '../i18n/index.ts';
 import type { HandedProps, SlotProps } from '../remote/extension-places.ts';
 import { createLifecycles, type RemoteProps } from '../remote/index.ts';
 import { ExtensionBoundary } from './extension-boundary.tsx';
@@ -43,9 +37,6 @@ interface Instance {
   stands: boolean;
 }
 
-/** Texts of an instance are registered by the module, for all of them at once. */
-const NO_TEXTS: TextSet = { de: {}, en: {} };
-
 /**
  * Makes the lifecycles of a module that fills a slot: a React root of its own with kernel, texts and
  * router, as a screen has. When it breaks, nothing stands in its place: whose screen it is on, is not
@@ -59,30 +50,24 @@ export function createExtension<P extends object>(
 ): ExtensionLifecycles {
   const { name, texts, App } = options;
   const instances = new Map<string, Instance>();
-  let registered: Promise<void> | undefined;
   return {
     async bootstrap(props) {
-      const ofVersion = versionNamespace(name, props.remote);
       const instance: Instance = {
         broken: undefined,
         stands: false,
         lifecycles: createLifecycles({
-          name: `${name}-in-slot`,
-          texts: NO_TEXTS,
+          name,
+          texts,
           App: () => (
             <ExtensionBoundary onBroken={(error) => onBroken(instance, props, error)}>
-              <OwnTextsContext value={{ namespace: name, ofVersion }}>
-                <Suspense fallback={null}>
-                  <Filled App={App} slotProps={props.slotProps} />
-                </Suspense>
-              </OwnTextsContext>
+              <Suspense fallback={null}>
+                <Filled App={App} slotProps={props.slotProps} />
+              </Suspense>
             </ExtensionBoundary>
           ),
         }),
       };
       instances.set(props.name, instance);
-      registered ??= registerTexts(ofVersion, texts);
-      await registered;
       await run(instance.lifecycles.bootstrap, props);
     },
     async mount(props) {
@@ -103,9 +88,6 @@ export function createExtension<P extends object>(
     if (!instance) return;
     instances.delete(props.name);
     await run(instance.lifecycles.unmount, props);
-    if (instances.size > 0) return;
-    registered = undefined;
-    removeTexts(versionNamespace(name, props.remote));
   }
 }
 

@@ -17,7 +17,10 @@ export interface NativeShell {
   readonly pushDevice?: PushDevice;
   /** Lets it be felt, in the way of the device; missing: the browser's vibration does. */
   readonly feel?: (outcome: Outcome) => void;
-  /** A picture from the device's own camera or library; undefined: none was chosen. */
+  /**
+   * A picture from the device's own camera or library; undefined: none was chosen. Rejects when it could not be
+   * had, with a NotAllowedError where the user has forbidden the app to use them.
+   */
   readonly takePicture?: (source: PictureSource) => Promise<Blob | undefined>;
   /** Missing where the device has none. */
   readonly gameCentre?: GameCentre;

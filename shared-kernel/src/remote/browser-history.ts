@@ -28,8 +28,12 @@ interface Entry {
   readonly idx?: number;
 }
 
-/** Makes the history of a router. */
-export function createBrowserHistory(): BrowserHistory {
+/**
+ * Makes the history of a router.
+ * @param isLeft whether its remote has been left: what still comes to an end there leads nobody away
+ *   from where the page has gone since
+ */
+export function createBrowserHistory(isLeft: () => boolean): BrowserHistory {
   let action = NavigationType.Pop;
   let notify: ((visit: Visit) => void) | undefined;
   if (entry().idx === undefined) window.history.replaceState({ ...entry(), idx: 0 }, '');
@@ -45,16 +49,19 @@ export function createBrowserHistory(): BrowserHistory {
     navigator: {
       createHref: hrefOf,
       encodeLocation(to) {
-        const { pathname, search, hash } = new URL(hrefOf(to), window.location.href);
+        const { pathname, search, hash } = resolved(hrefOf(to));
         return { pathname, search, hash };
       },
       go: (steps) => window.history.go(steps),
       push(to, state) {
         const { href, next } = nextEntry(to, state, (entry().idx ?? 0) + 1);
+        // The same address once more would have to be gone back through for nothing.
+        if (isLeft() || resolved(href).href === window.location.href) return;
         pushEntry(next, href);
         changed(NavigationType.Push);
       },
       replace(to, state) {
+        if (isLeft()) return;
         const { href, next } = nextEntry(to, state, entry().idx ?? 0);
         window.history.replaceState(next, '', href);
         changed(NavigationType.Replace);
@@ -74,6 +81,8 @@ export function createBrowserHistory(): BrowserHistory {
 const entry = (): Entry => window.history.state ?? {};
 
 const hrefOf = (to: To) => (typeof to === 'string' ? to : createPath(to));
+
+const resolved = (href: string) => new URL(href, window.location.href);
 
 function currentLocation(): Location {
   const { pathname, search, hash } = window.location;

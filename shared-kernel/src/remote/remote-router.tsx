@@ -17,11 +17,12 @@ interface Props {
 
 /**
  * The router of a remote. What has been left is not drawn anew for the address that follows: it stays
- * as it was until it is tidied up, which is after the next screen is painted. What is prerendered is
- * where it will be opened until it begins to follow, which is when it is shown.
+ * as it was until it is tidied up, which is after the next screen is painted. Nor does it lead anywhere
+ * from then on. What is prerendered is where it will be opened until it begins to follow, which is when
+ * it is shown.
  */
 export function RemoteRouter({ element, ahead, ignoresOverlays, children }: Props) {
-  const [history] = useState(createBrowserHistory);
+  const [history] = useState(() => createBrowserHistory(() => Boolean(element?.hidden)));
   const [pageLocation] = useState(() => () => history.current().location);
   const { overlays } = useKernel();
   const screenOf = useCallback(

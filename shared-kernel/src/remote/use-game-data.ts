@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ClientDatabase, GameState, Ledger, Player, Team } from '../contract/index.ts';
-import type { RulesContext } from '../rules/index.ts';
+import { type MatchLineupStatus, matchStatusByTeam, type RulesContext } from '../rules/index.ts';
 import type { DataSlot, LoadableStore, StoreError } from '../stores/index.ts';
 import { useKernel } from './kernel-context.tsx';
 import { useLoaded } from './use-stores.ts';
@@ -28,6 +28,8 @@ export interface GameData extends SeasonData {
   /** Everybody the season has known, those who left included, by id. */
   readonly players: ReadonlyMap<string, Player>;
   readonly teams: ReadonlyMap<string, Team>;
+  /** How far each team is with the round, by id, see `matchStatusByTeam`; locks go by the context. */
+  readonly matchStatuses: ReadonlyMap<string, MatchLineupStatus>;
 }
 
 /** Follows game state and client database. */
@@ -67,7 +69,10 @@ export function useGameData<T>(toGame: (data: GameData) => T): LoadResult<T> {
   );
   const data = useMemo(() => {
     const context = state && catalogue && ledger && kernel.rulesContext();
-    return context && toGame({ ...catalogue, state, ledger, context });
+    if (!context) return undefined;
+    const { matches } = state.currentResults;
+    const matchStatuses = matchStatusByTeam(catalogue.database.matches, matches);
+    return toGame({ ...catalogue, state, ledger, context, matchStatuses });
   }, [kernel, state, catalogue, ledger, toGame]);
   return {
     data,

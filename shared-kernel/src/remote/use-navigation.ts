@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useState } from 'react';
-import { type Location, type To, useLocation, useNavigate } from 'react-router';
+import { createPath, type Location, type To, useLocation, useNavigate } from 'react-router';
 import type { OverlayAddress } from './addresses.ts';
 import { useKernel } from './kernel-context.tsx';
 import {
@@ -115,7 +115,8 @@ export function useOverlay(name?: string): OverlayNavigation {
           if (now.pathname === pathname) return;
           window.removeEventListener('popstate', keepChosen);
           if (now.pathname !== below.pathname || now.search === search) return;
-          void navigate(below, { replace: true, state: now.state });
+          // Not by the router: what is closed has been left by then.
+          window.history.replaceState(window.history.state, '', createPath(below));
         };
         if (goBack(below)) window.addEventListener('popstate', keepChosen);
       },

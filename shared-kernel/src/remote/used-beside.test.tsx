@@ -12,6 +12,7 @@ import { OPENED, useBackNavigation, useOverlay } from './use-navigation.ts';
  */
 function showListAndDetails(...opened: readonly string[]) {
   const list: { goTo: NavigateFunction } = { goTo: () => undefined };
+  const element = document.createElement('div');
   const Details = () => {
     const { overlay, closeOverlay } = useOverlay('player-details');
     return (
@@ -51,12 +52,12 @@ function showListAndDetails(...opened: readonly string[]) {
       <RemoteRouter element={undefined} ahead={undefined} ignoresOverlays>
         <List />
       </RemoteRouter>
-      <RemoteRouter element={undefined} ahead={undefined} ignoresOverlays={false}>
+      <RemoteRouter element={element} ahead={undefined} ignoresOverlays={false}>
         <Details />
       </RemoteRouter>
     </KernelProvider>,
   );
-  return list;
+  return { list, details: element };
 }
 
 /** Whatever changes the address, every remote hears of it, as in a page with several of them. */
@@ -78,7 +79,7 @@ test('a list that is used on opens the next in place of the first, and all close
 });
 
 test('what was chosen in the list meanwhile stays when the details are closed', async () => {
-  const list = showListAndDetails();
+  const { list } = showListAndDetails();
   press('open pl-1');
   const chosen = { pathname: window.location.pathname, search: '?team=tm-1' };
   andTell(() => void list.goTo(chosen, { replace: true, state: OPENED }));
@@ -89,6 +90,20 @@ test('what was chosen in the list meanwhile stays when the details are closed', 
   await waitFor(() => expect(window.location.search).toBe('?team=tm-1'));
   andTell(() => undefined);
   expect(screen.getByText('chosen: tm-1')).toBeTruthy();
+});
+
+test('what was chosen meanwhile stays also where the details are left before their entry is', async () => {
+  const { list, details } = showListAndDetails();
+  press('open pl-1');
+  const chosen = { pathname: window.location.pathname, search: '?team=tm-1' };
+  andTell(() => void list.goTo(chosen, { replace: true, state: OPENED }));
+  const leave = () => {
+    details.hidden = true;
+  };
+  window.addEventListener('popstate', leave, { once: true });
+  press('close');
+  await waitFor(() => expect(window.history.state.idx).toBe(0));
+  await waitFor(() => expect(window.location.search).toBe('?team=tm-1'));
 });
 
 test('after a reload a list that knows nothing of the details over it still closes by going back', async () => {

@@ -69,5 +69,13 @@ test.each([
     undefined,
   ],
 ])('the game state is looked at again for %s', (_, state, inMs) => {
-  expect(nextBoundaryInMs(sampleGameState(state), SAMPLE_NOW)).toBe(inMs);
+  expect(nextBoundaryInMs(sampleGameState(state), SAMPLE_NOW, 0)).toBe(inMs);
+});
+
+test.each([
+  ['later than by others where all know of it before', 2000, 7000],
+  ['no later where the page has just asked, which others did in a moment of theirs', -1001, 5000],
+])('a boundary is looked at %s', (_, endsInMs, inMs) => {
+  const state = sampleGameState({ phaseEndsAt: SAMPLE_NOW + endsInMs });
+  expect(nextBoundaryInMs(state, SAMPLE_NOW, 4000)).toBe(inMs);
 });

@@ -18,8 +18,13 @@ const AGAIN_MS = 5000;
  * a restricted window while the market is closed, 11 s after its end while it is open, and the end
  * of the phase; and one that has just passed without the state knowing. In ms from `gameNow`;
  * undefined: no boundary is near, or the clock is not real.
+ * @param laterMs how much later than others this page looks at a boundary that is still ahead
  */
-export function nextBoundaryInMs(state: GameState, gameNow: number): number | undefined {
+export function nextBoundaryInMs(
+  state: GameState,
+  gameNow: number,
+  laterMs: number,
+): number | undefined {
   if (state.clockMode !== 'real') return undefined;
   const windowStart =
     state.playerMarketPhase === 'CLOSED' ? state.restrictedTransferWindowStartDate : null;
@@ -34,7 +39,7 @@ export function nextBoundaryInMs(state: GameState, gameNow: number): number | un
     if (boundary === null) return [];
     const inMs = boundary - gameNow;
     if (inMs > HOUR_MS || inMs + delayMs <= -GAME_STATE_LOOP_MS) return [];
-    return [inMs + delayMs > 0 ? inMs + delayMs : AGAIN_MS];
+    return [inMs + delayMs > 0 ? inMs + delayMs + laterMs : AGAIN_MS];
   });
   return near.length > 0 ? Math.min(...near) : undefined;
 }

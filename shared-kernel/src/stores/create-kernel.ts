@@ -1,6 +1,7 @@
 import { startTexts } from '../i18n/index.ts';
 import { createGroupsStore } from './groups.store.ts';
 import type { KernelOptions, OwnedKernel } from './kernel-options.ts';
+import type { startLive } from './live/start-live.ts';
 import { createParts } from './parts.ts';
 import { startReactions } from './reactions.ts';
 import { createRefresher } from './refresher.ts';
@@ -22,6 +23,7 @@ export function createKernel(options: KernelOptions): OwnedKernel {
   const languages = options.languages ?? globalThis.navigator?.languages ?? [];
   const stopTexts = startTexts(bus, storage, languages);
   const reactions = startReactions(parts, refresher, options);
+  let stream: ReturnType<typeof startLive> | undefined;
   return {
     stage: options.stage,
     build: options.build,
@@ -53,10 +55,15 @@ export function createKernel(options: KernelOptions): OwnedKernel {
     describeRefusal: (refusal) => refusalToStoreError(refusal, names),
     refresh: refresher.refresh,
     async startLive() {
-      // Without it the next page asks for everything anew.
-      client.startStoring().catch(() => {});
-      const { startLive } = await import('./live/start-live.ts');
-      if (!reactions.closed) reactions.add(startLive(parts, refresher, options));
+      await Promise.all([
+        // First: the stream names the state it goes on from where that is stored by then.
+        client.startStoring(),
+        import('./live/start-live.ts').then(({ startLive }) => {
+          if (reactions.closed) return;
+          stream ??= startLive(parts, refresher, options);
+          reactions.add(stream);
+        }),
+      ]);
     },
     stop() {
       reactions.unsubscribe();

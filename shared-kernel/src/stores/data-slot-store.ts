@@ -2,7 +2,9 @@ import { BehaviorSubject, type Observable } from 'rxjs';
 import {
   type DataSlot,
   EMPTY_DATA_SLOT,
+  frozen,
   LIFE,
+  type Life,
   type ReadableStore,
   type StoreError,
 } from './kernel.ts';
@@ -31,25 +33,28 @@ export interface DataSlotStore<T> extends ReadableStore<DataSlot<T>> {
 
 /**
  * Makes an empty slot. Data stay visible while they are loaded anew, also when that fails; that they
- * are old is said until another load has succeeded.
+ * are old is said until another load has succeeded. Shell and remotes are handed the same data: nobody
+ * can change them.
  */
 export function createDataSlotStore<T>(explain: Explain): DataSlotStore<T> {
   const state = new BehaviorSubject<DataSlot<T>>(EMPTY_DATA_SLOT);
   let underWay: Promise<void> | undefined;
   let generation = 0;
 
+  const show = (life: Life, data?: T, error?: StoreError): void =>
+    state.next(frozen({ life, data, error }));
+
   const load = async (loader: Load<T>, own: number): Promise<void> => {
     const { data, error } = state.value;
-    if (data === undefined) state.next({ life: LIFE.loading, data, error: undefined });
-    else state.next({ life: LIFE.loaded, data, error });
+    if (data === undefined) show(LIFE.loading);
+    else show(LIFE.loaded, data, error);
     try {
       const loaded = await loader(data === undefined);
-      if (own === generation) state.next({ life: LIFE.loaded, data: loaded, error: undefined });
+      if (own === generation) show(LIFE.loaded, loaded);
     } catch (error) {
       if (own !== generation) return;
       const kept = state.value.data;
-      const life = kept === undefined ? LIFE.none : LIFE.loaded;
-      state.next({ life, data: kept, error: explain(error) });
+      show(kept === undefined ? LIFE.none : LIFE.loaded, kept, explain(error));
     } finally {
       if (own === generation) underWay = undefined;
     }
@@ -69,7 +74,7 @@ export function createDataSlotStore<T>(explain: Explain): DataSlotStore<T> {
       await underWay;
       if (own === generation) await run(loader);
     },
-    put: (data) => state.next({ life: LIFE.loaded, data, error: undefined }),
+    put: (data) => show(LIFE.loaded, data),
     reset() {
       generation += 1;
       underWay = undefined;

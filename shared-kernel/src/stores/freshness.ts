@@ -14,6 +14,8 @@ import {
 import type { GameState } from '../contract/index.ts';
 import { GAME_STATE_LOOP_MS, nextBoundaryInMs } from './boundaries.ts';
 
+/** All pages know or hear at the same moment that there is something to load: they ask within this. */
+export const SPREAD_MS = 10_000;
 const LEDGER_LOOP_MS = 600_000;
 /** A soft refresh leaves alone what was fetched less than this ago. */
 export const GAME_STATE_FRESH_MS = 300_000;
@@ -25,6 +27,8 @@ export interface FreshnessOptions {
   readonly gameState$: Observable<GameState | undefined>;
   readonly gameNow: () => number;
   readonly scheduler: SchedulerLike;
+  /** From 0 to below 1. */
+  readonly random: () => number;
   /** Ticks when the user comes back to the game. */
   readonly focus$: Observable<unknown>;
   loadGameState(): void;
@@ -38,7 +42,8 @@ export function keepFresh(options: FreshnessOptions): Subscription {
   const boundary$ = gameState$.pipe(
     switchMap((state) => {
       if (state?.clockMode === 'accelerated') return interval(ACCELERATED_LOOP_MS, scheduler);
-      const inMs = state && nextBoundaryInMs(state, options.gameNow());
+      const laterMs = options.random() * SPREAD_MS;
+      const inMs = state && nextBoundaryInMs(state, options.gameNow(), laterMs);
       return inMs === undefined ? EMPTY : timer(inMs, scheduler);
     }),
   );

@@ -42,7 +42,10 @@ export interface KernelOptions {
 
 /** A kernel its maker can stop. */
 export interface OwnedKernel extends Kernel {
-  /** Opens the stream of the season that is shown; called once, when the first screen is there. */
+  /**
+   * Opens the stream of the season that is shown and stores what has come for the next page; called when the
+   * first screen is there. Rejects where its scripts cannot be fetched: then it can be called again.
+   */
   startLive(): Promise<void>;
   /** Ends timers and subscriptions. */
   stop(): void;

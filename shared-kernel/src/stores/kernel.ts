@@ -34,11 +34,23 @@ export interface DataSlot<T> {
 }
 
 /** A slot nothing was asked of yet. */
-export const EMPTY_DATA_SLOT: DataSlot<never> = {
+export const EMPTY_DATA_SLOT: DataSlot<never> = frozen({
   life: LIFE.none,
   data: undefined,
   error: undefined,
-};
+});
+
+/**
+ * What is handed to everybody, so that nobody can change any part of it. What is frozen already is so to
+ * its last part, as are figures and texts.
+ */
+export function frozen<T>(data: T): T {
+  if (!Object.isFrozen(data)) {
+    // A list of its values takes several times as long, and the client database is large.
+    for (const key in Object.freeze(data)) frozen(data[key]);
+  }
+  return data;
+}
 
 /** Why a load or a change did not work, ready to be shown: `messageKey` lives in the kernel's texts. */
 export interface StoreError {

@@ -6,8 +6,8 @@ import type { KeyedStore } from './kernel.ts';
 /** Data by key that can be emptied (another season) and loaded anew (another round or phase). */
 export interface KeyedDataSlots<K, T> extends KeyedStore<K, T> {
   reset(): void;
-  /** Loads anew what is being watched and forgets the rest. */
-  reload(): void;
+  /** Loads anew what is being watched and forgets the rest; resolves once that has come or failed. */
+  reload(): Promise<void>;
   /** Loads anew what is being watched and still worked out: it may be done. */
   reloadCalculating(): void;
   /** Puts in its place what each of the data is by now. */
@@ -112,11 +112,11 @@ export function createKeyedDataSlots<K, T>(
     reset() {
       for (const entry of entries.values()) forget(entry);
     },
-    reload() {
-      for (const entry of entries.values()) {
-        if (entry.slot.watched) void load(entry, 'refill');
-        else forget(entry);
-      }
+    async reload() {
+      const loads = [...entries.values()].map((entry) =>
+        entry.slot.watched ? load(entry, 'refill') : forget(entry),
+      );
+      await Promise.all(loads);
     },
     reloadCalculating() {
       for (const entry of entries.values()) {

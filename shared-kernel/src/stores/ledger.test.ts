@@ -68,11 +68,17 @@ test('a refused change is taken back, with the reason in words', async () => {
   expect(kernel.ledger.receipt()).toMatchObject({ state: 'refused', error });
 });
 
-test('prices a trade was refused for are asked for at once', async () => {
+test.each([
+  'REFUSED_BUDGET_MISMATCH',
+  'REFUSED_BUDGET_TOO_LOW',
+  'REFUSED_NO_PRICE',
+  'REFUSED_MARKET_CLOSED',
+  'REFUSED_PLAYER_LOCKED',
+])('%s says that the page is behind: state and prices of now are asked for', async (code) => {
   await kernel.gameState.load();
   game.gameState = { ...game.gameState, hash: 'hash-0002' };
-  game.instead.set('player-transaction', () => refusal(422, 'REFUSED_BUDGET_MISMATCH'));
-  expect(await change(trade(7, 'pl-forward-1'))).toMatchObject({ code: 'REFUSED_BUDGET_MISMATCH' });
+  game.instead.set('player-transaction', () => refusal(422, code));
+  expect(await change(trade(7, 'pl-forward-1'))).toMatchObject({ code });
   await until(() => kernel.clientDatabase.get().data?.hash === 'hash-0002');
 });
 

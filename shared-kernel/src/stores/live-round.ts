@@ -2,6 +2,7 @@ import { BehaviorSubject } from 'rxjs';
 import type {
   GameState,
   MatchResult,
+  RoundResult,
   StreamedPointsChange,
   StreamedScores,
   UserRoundResult,
@@ -45,17 +46,21 @@ export interface LiveRound {
   readonly events: readonly LiveEvent[];
   /** Events up to this id happened before this page listened: it has them from another tab. Default: none. */
   readonly takenOverId?: number;
+  /** Time in the season, epoch ms: whatever happened later is among the events. Undefined: from the first of them on. */
+  readonly eventsSince?: number | undefined;
   /** How many have which score while matches run; only streams bring it. */
   readonly scores: StreamedScores | undefined;
 }
 
-/** The live round, and what a stream does in place of requests once it has been loaded. */
+/** The live round, and what is asked for otherwise once what follows it has been loaded. */
 export interface LiveSlot {
   readonly state: BehaviorSubject<LiveRound>;
   /** A result with the points of this moment, where a stream has brought them. */
   fresh(result: UserRoundResult): UserRoundResult;
   /** Whether results follow a new game state without a request. */
   takesResults(state: GameState): boolean;
+  /** Whether a match of another round than the current one is being played, or soon: state and stream bring none of it. */
+  isPlayedApart(result: RoundResult): boolean;
   /** Does what all pages are about to do at the same moment: with a stream, each in its own. */
   soon(work: () => void): void;
 }
@@ -73,6 +78,7 @@ export function createLiveSlot(): LiveSlot {
     }),
     fresh: (result) => result,
     takesResults: () => false,
+    isPlayedApart: () => false,
     soon: (work) => work(),
   };
 }

@@ -23,6 +23,7 @@ import { createRulesContextView } from './rules-context.ts';
 import { createSeasonData, type Owner } from './season-data.ts';
 import { createSeasonsStore } from './seasons.store.ts';
 import { createBrowserSession } from './session/browser-session.ts';
+import { reasonOf } from './session/login-error.ts';
 import type { Session } from './session/session.store.ts';
 import { refusalToStoreError, toStoreError } from './store-error.ts';
 
@@ -39,15 +40,16 @@ export function createParts(options: KernelOptions) {
   const names = createNames(() => data.clientDatabase.get().data);
   const explain = (error: unknown) => {
     globalErrors.report(error, true);
-    return toStoreError(error, names);
+    return reasonOf(toStoreError(error, names), session.get().error);
   };
   const refuse = (cause: unknown, isOfSquad: boolean): RefusedMove => {
     handleChangeError(cause, isOfSquad, bus, globalErrors);
     const error = toStoreError(cause, names);
+    const login = session.get().error;
     return {
       state: 'refused',
-      error,
-      isAnnounced: isAnnounced(error, isOfSquad, session.get().error),
+      error: reasonOf(error, login),
+      isAnnounced: isAnnounced(error, isOfSquad, login),
     };
   };
   const sessionRef: { current?: Session } = {};

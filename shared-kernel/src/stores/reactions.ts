@@ -11,7 +11,7 @@ import {
   skip,
 } from 'rxjs';
 import { writtenElsewhere } from '../client/index.ts';
-import type { GameState } from '../contract/index.ts';
+import { type ApiErrorCode, type GameState, REFUSED } from '../contract/index.ts';
 import { squadPlayerIds } from '../rules/index.ts';
 import { browserFocus, keepFresh } from './freshness.ts';
 import type { DataSlot, ReadableStore } from './kernel.ts';
@@ -37,7 +37,9 @@ export function startReactions(
   running.add(followGameState(parts, refresher, gameState$));
   running.add(followHash(parts, gameState$));
   running.add(followMissing(parts));
-  running.add(followPrices(parts, refresher));
+  running.add(followRefusals(parts, refresher));
+  // Most visits do without it.
+  client.renewBy(async () => (await import('./ask-anew.ts')).askAnew(parts, refresher));
   const focus$ = options.focus$ ?? browserFocus();
   running.add(followTabs(parts, options.elsewhere$ ?? writtenElsewhere(), focus$));
   running.add(
@@ -45,6 +47,7 @@ export function startReactions(
       gameState$,
       gameNow: clock.now,
       scheduler: parts.scheduler,
+      random: options.live?.random ?? Math.random,
       focus$,
       loadGameState: () => void refresher.loadGameState(),
       loadLedger: () => void refresher.loadLedger(),
@@ -117,7 +120,7 @@ function followGameState(
     const corrected = before.corrections !== state.corrections;
     if (moved) seasons.select(state.seasonId);
     const isTaken = live.takesResults(state);
-    if (moved || corrected) live.soon(() => data.reloadAll());
+    if (moved || corrected) live.soon(() => void data.reloadAll());
     else if (
       !isTaken &&
       JSON.stringify(before.currentResults) !== JSON.stringify(state.currentResults)
@@ -143,11 +146,32 @@ function followHash(
   });
 }
 
-/** A trade at prices of before: those of now are asked for at once, whatever a stream would bring. */
-function followPrices({ ledger }: Parts, refresher: Refresher): Subscription {
+/** Of what a trade costs: whoever made it waits for the prices of now. */
+const PRICE_REFUSALS: readonly string[] = [
+  'REFUSED_BUDGET_MISMATCH',
+  'REFUSED_BUDGET_TOO_LOW',
+  'REFUSED_NO_PRICE',
+] satisfies ApiErrorCode[];
+
+/**
+ * What the rules refuse on the server was legal on this page: it is behind, and asks for what is so,
+ * whatever a stream would bring. A lock refuses many pages at the same moment.
+ */
+function followRefusals({ ledger, live }: Parts, refresher: Refresher): Subscription {
+  let isDue = false;
+  const renew = async () => {
+    await refresher.loadGameState({ force: true });
+    isDue = false;
+    await refresher.loadClientDatabase();
+  };
   return ledger.receipt$.subscribe((receipt) => {
-    if (receipt.state !== 'refused' || receipt.error.code !== 'REFUSED_BUDGET_MISMATCH') return;
-    void refresher.loadGameState({ force: true }).then(refresher.loadClientDatabase);
+    if (receipt.state !== 'refused') return;
+    const { code } = receipt.error;
+    if (PRICE_REFUSALS.includes(code)) void renew();
+    else if (code.startsWith(REFUSED) && !isDue) {
+      isDue = true;
+      live.soon(() => void renew());
+    }
   });
 }
 

@@ -1,4 +1,5 @@
 import { GAME_STATE_FRESH_MS, isWithin, LEDGER_FRESH_MS } from './freshness.ts';
+import type { DataSlot } from './kernel.ts';
 import { isStreaming } from './live-round.ts';
 import type { Parts } from './parts.ts';
 
@@ -18,19 +19,21 @@ export interface Refresher {
 }
 
 /** Makes a refresher. Without a season shown it does nothing. */
-export function createRefresher({ data, ledger, seasons, now, live }: Parts): Refresher {
+export function createRefresher({ client, data, ledger, seasons, now, live }: Parts): Refresher {
   let gameStateAt = Number.NEGATIVE_INFINITY;
   let ledgerAt = Number.NEGATIVE_INFINITY;
+  /** Without an answer it may have come from this device, and is as old as it was. */
+  const isNew = ({ error }: DataSlot<unknown>) => !error && client.keptSince.get() === undefined;
 
   const loadGameState: Refresher['loadGameState'] = async ({ force = false } = {}) => {
     if (!seasons.selectedId() || (isStreaming(live) && !force)) return;
     await data.loadGameState();
-    if (!data.gameState.get().error) gameStateAt = now();
+    if (isNew(data.gameState.get())) gameStateAt = now();
   };
   const loadLedger = async (): Promise<void> => {
     if (!seasons.selectedId()) return;
     await ledger.load();
-    if (!ledger.get().error) ledgerAt = now();
+    if (isNew(ledger.get())) ledgerAt = now();
   };
   const loadClientDatabase = () => data.loadClientDatabase(data.gameState.get().data?.hash);
   const loadOwn = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import {
   type Squad,
   statedMatches,
 } from '../rules/index.ts';
-import type { DataSlot, ReadableStore } from './kernel.ts';
+import { type DataSlot, frozen, type ReadableStore } from './kernel.ts';
 import { playersOf } from './players-of.ts';
 
 /**
@@ -97,7 +97,7 @@ export function createRulesContextView(
     if (!gameState || !database || !own) return undefined;
     const from = [gameState, database, own];
     if (!made || made.from.some((part, index) => part !== from[index])) {
-      made = { from, context: createRulesContext(gameState, database, own) };
+      made = { from, context: frozen(createRulesContext(gameState, database, own)) };
     }
     return made.context;
   };

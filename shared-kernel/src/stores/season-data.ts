@@ -7,6 +7,7 @@ import {
   type Group,
   type OwnRanking,
   type Ranking,
+  type RoundResult,
   type UserLedgerStats,
   type UserRoundResult,
 } from '../contract/index.ts';
@@ -77,16 +78,16 @@ export function createSeasonData(options: SeasonDataOptions) {
       for (const store of [myResults, ownRankings, groupReadiness]) {
         store.reset();
         // Whoever shows one asked for it under a key that stays the same.
-        store.reload();
+        void store.reload();
       }
     },
     /** Others are in a group. */
     reloadGroups() {
-      for (const store of [keyed.groupRankings, keyed.groupReadiness]) store.reload();
+      for (const store of [keyed.groupRankings, keyed.groupReadiness]) void store.reload();
     },
     /** Points have moved on. */
     reloadResults() {
-      for (const store of [keyed.rounds, keyed.myResults, keyed.otherResults]) store.reload();
+      for (const store of [keyed.rounds, keyed.myResults, keyed.otherResults]) void store.reload();
     },
     /** Somebody is back who could not see what was watched. */
     refreshRankings() {
@@ -100,8 +101,8 @@ export function createSeasonData(options: SeasonDataOptions) {
       for (const store of Object.values(keyed)) store.stop();
     },
     /** Another round or phase: results and rankings are other ones now. */
-    reloadAll() {
-      for (const store of Object.values(keyed)) store.reload();
+    async reloadAll() {
+      await Promise.all(Object.values(keyed).map((store) => store.reload()));
     },
   };
 }
@@ -111,6 +112,13 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
   const polling = { scheduler: options.scheduler, isInSight };
   // Ranks change with phases and corrections, which a stream tells.
   const unlessTold = { ...polling, isInSight: () => isInSight() && !isStreaming(live) };
+  // With every event of any round a stream brings a state.
+  const ofRounds = {
+    calculation: {
+      ...unlessTold,
+      isCalculating: (result: RoundResult) => live.isPlayedApart(result),
+    },
+  };
   const ofResults = {
     calculation: {
       ...polling,
@@ -119,6 +127,7 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
     },
   };
   const ofRankings = {
+    polling: unlessTold,
     calculation: {
       ...polling,
       isCalculating: ({ state }: Ranking | OwnRanking) => state === 'DISPATCHED',
@@ -168,15 +177,12 @@ function createKeyed(options: SeasonDataOptions, explain: Explain, now: () => nu
   const users = (userId: string, orKept: boolean) =>
     client.call(account.showUser, { params: { userId }, rethrow, orKept });
   return {
-    rounds: createKeyedDataSlots(rounds, explain, now),
+    rounds: createKeyedDataSlots(rounds, explain, now, ofRounds),
     myResults: createKeyedDataSlots(myResults, explain, now, ofResults),
     otherResults: createKeyedDataSlots(otherResults, explain, now, ofResults),
-    rankings: createKeyedDataSlots(rankings, explain, now, { polling: unlessTold, ...ofRankings }),
-    ownRankings: createKeyedDataSlots(ownRankings, explain, now, {
-      polling: unlessTold,
-      ...ofRankings,
-    }),
-    groupRankings: createKeyedDataSlots(groupRankings, explain, now, { polling, ...ofRankings }),
+    rankings: createKeyedDataSlots(rankings, explain, now, ofRankings),
+    ownRankings: createKeyedDataSlots(ownRankings, explain, now, ofRankings),
+    groupRankings: createKeyedDataSlots(groupRankings, explain, now, { ...ofRankings, polling }),
     groupReadiness: createKeyedDataSlots(groupReadiness, explain, now, { polling }),
     opponentRankings: createKeyedDataSlots(opponentRankings, explain, now, { polling: unlessTold }),
     users: createKeyedDataSlots(users, explain, now),

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { StorageArea } from '../client/index.ts';
-import { refusal } from '../client/testing/test-server.ts';
+import { refusal, type TestReply } from '../client/testing/test-server.ts';
 import { accept } from '../rules/index.ts';
-import { SAMPLE, sampleLedger } from './testing/sample-season.ts';
+import { SAMPLE, sampleDatabase, sampleLeagues, sampleLedger } from './testing/sample-season.ts';
 import { memoryArea, startTestGame, type TestGame } from './testing/test-game.ts';
 import { until } from './testing/until.ts';
+
+/** How long a page rests at most after it has asked for everything anew and not got it. */
+const RENEWAL_REST_MS = 25_000;
 
 let game: TestGame;
 let storage: StorageArea;
@@ -29,6 +32,18 @@ async function openPage() {
   ]);
   return kernel;
 }
+
+test('what stores a page for the next one and could not be fetched is fetched with the next try', async () => {
+  const kernel = await openPage();
+  jest
+    .spyOn(kernel.client, 'startStoring')
+    .mockRejectedValueOnce(new Error('Loading chunk failed'));
+  await expect(kernel.startLive()).rejects.toThrow('Loading chunk failed');
+  await kernel.startLive();
+  kernel.stop();
+  goDown();
+  expect((await openPage()).ledger.get().data).toEqual(sampleLedger());
+});
 
 /** Sees a first screen, after which what has come is stored. */
 async function visit(): Promise<void> {
@@ -89,9 +104,121 @@ describe('a page without a network', () => {
     game.instead.clear();
     game.ledger = { ...game.ledger, version: game.ledger.version + 1 };
     await kernel.refresh({ force: true });
-    await until(() => kernel.ledger.get().data?.version === game.ledger.version);
-    expect(kernel.client.keptSince.get()).toBeUndefined();
+    await until(() => kernel.client.keptSince.get() === undefined);
+    expect(kernel.ledger.get().data?.version).toBe(game.ledger.version);
     expect(kernel.session.get().error).toBeUndefined();
+  });
+
+  test('is as old as it was until the prices of the state that has come are there', async () => {
+    const kernel = await openPage();
+    game.instead.clear();
+    const { hash: kept } = game.gameState;
+    const hash = 'hash-0002';
+    game.gameState = { ...game.gameState, hash };
+    game.instead.set(kept, () => ({ body: sampleDatabase({ hash: kept }) }));
+    const prices = Promise.withResolvers<TestReply>();
+    game.instead.set(hash, () => prices.promise);
+    await kernel.rounds.load(SAMPLE.roundId);
+    await until(() => game.server.seenAt(hash).length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(kernel.clientDatabase.get().data?.hash).toBe(kept);
+    expect(kernel.client.keptSince.get()).toBeDefined();
+    prices.resolve({ body: sampleDatabase({ hash }) });
+    await until(() => kernel.client.keptSince.get() === undefined);
+    expect(kernel.clientDatabase.get().data?.hash).toBe(hash);
+  });
+
+  test('takes nothing it shows for just loaded: who comes back gets it anew', async () => {
+    const kernel = await openPage();
+    const version = game.ledger.version + 1;
+    game.instead.clear();
+    game.ledger = { ...game.ledger, version };
+    await kernel.refresh();
+    expect(kernel.ledger.get().data?.version).toBe(version);
+  });
+});
+
+describe('a page whose network is slow', () => {
+  beforeEach(visit);
+
+  test('opens once nobody has answered for a few seconds, though the sign-in goes on', async () => {
+    // The page comes with it.
+    game.instead.set('leagues.json', () => ({ body: sampleLeagues }));
+    game.instead.set('/api/', () => new Promise(() => {}));
+    const kernel = await openPage();
+    expect(kernel.ledger.get().data).toEqual(sampleLedger());
+    // Nobody has been told yet how the sign-in went.
+    expect(kernel.session.get().error).toBeUndefined();
+    goDown();
+    game.server.hangUp();
+    await until(() => kernel.session.get().error !== undefined);
+  });
+
+  test('says how old a ledger of this device is until that of the server has come', async () => {
+    const { version } = game.ledger;
+    game.ledger = { ...game.ledger, version: version + 1 };
+    game.instead.set('overview', () => new Promise(() => {}));
+    const kernel = await openPage();
+    expect(kernel.ledger.get().data?.version).toBe(version);
+    const answer = Promise.withResolvers<TestReply>();
+    game.instead.set('overview', () => answer.promise);
+    await kernel.rounds.load(SAMPLE.roundId);
+    expect(kernel.rounds.get(SAMPLE.roundId).data).toBeDefined();
+    expect(kernel.client.keptSince.get()).toBeDefined();
+    answer.resolve({ body: game.ledger });
+    await until(() => kernel.client.keptSince.get() === undefined);
+    expect(kernel.ledger.get().data?.version).toBe(version + 1);
+  });
+
+  test('goes on saying so when that does not come', async () => {
+    game.instead.set('overview', () => new Promise(() => {}));
+    const kernel = await openPage();
+    game.instead.set('overview', () => ({ hangUp: true }));
+    await kernel.rounds.load(SAMPLE.roundId);
+    await until(() => kernel.ledger.get().error !== undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(kernel.client.keptSince.get()).toBeDefined();
+    game.instead.clear();
+    game.now += RENEWAL_REST_MS;
+    await kernel.refresh({ force: true });
+    await until(() => kernel.client.keptSince.get() === undefined);
+  });
+
+  test('says so until what is being looked at has come as well', async () => {
+    game.instead.set('overview', () => new Promise(() => {}));
+    const kernel = await openPage();
+    game.instead.delete('overview');
+    const round = Promise.withResolvers<TestReply>();
+    game.instead.set('state/round', () => round.promise);
+    const watching = kernel.rounds.state$(SAMPLE.roundId).subscribe();
+    await kernel.gameState.load();
+    await until(() => game.server.seenAt('state/round').length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(kernel.client.keptSince.get()).toBeDefined();
+    round.resolve({ body: game.gameState.currentResults });
+    await until(() => kernel.client.keptSince.get() === undefined);
+    watching.unsubscribe();
+  });
+
+  test('asks once for what is refused, and again after a pause', async () => {
+    game.instead.set('overview', () => new Promise(() => {}));
+    const kernel = await openPage();
+    game.instead.set('overview', () => refusal(503, 'UNAVAILABLE'));
+    const watching = kernel.rounds.state$(SAMPLE.roundId).subscribe();
+    await kernel.rounds.load(SAMPLE.roundId);
+    await until(() => kernel.ledger.get().error !== undefined);
+    const settled = () => new Promise((resolve) => setTimeout(resolve, 200));
+    await settled();
+    const count = () => game.server.seenAt('overview').length;
+    const before = count();
+    await kernel.clientDatabase.load();
+    await settled();
+    expect(count()).toBe(before);
+    game.now += RENEWAL_REST_MS;
+    await kernel.clientDatabase.load();
+    await settled();
+    expect(count()).toBe(before + 1);
+    watching.unsubscribe();
   });
 });
 

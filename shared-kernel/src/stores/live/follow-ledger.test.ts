@@ -169,6 +169,23 @@ test('a stream that opens long after the page loads the ledger, for whatever it 
   await until(() => watched()?.includes('pl-6') === true);
 });
 
+test('a stream over a ledger that came from this device loads it, however soon it opens', async () => {
+  const storage = memoryArea();
+  const before = await open({ storage });
+  await before.client.startStoring();
+  await settle();
+  before.stop();
+  kernel.stop();
+  game.instead.set('overview.json', () => new Promise(() => {}));
+  kernel = await open({ storage });
+  game.instead.clear();
+  changeElsewhere(['pl-6']);
+  await kernel.startLive();
+  await until(() => kernel.live.get().status === 'streaming');
+  await time.pass(10_000);
+  await until(() => watched()?.includes('pl-6') === true);
+});
+
 test('a page that was opened without a network hears of its ledger once there is one', async () => {
   const storage = memoryArea();
   const before = await open({ storage });

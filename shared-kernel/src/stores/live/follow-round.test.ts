@@ -4,6 +4,7 @@ import { createLiveSlot, type LiveEvent } from '../live-round.ts';
 import type { Parts } from '../parts.ts';
 import { SAMPLE } from '../testing/sample-season.ts';
 import { followRound } from './follow-round.ts';
+import { readPicture } from './live-picture.ts';
 import { runningMatch, runningState } from './testing/test-live.ts';
 
 const explain = () => {
@@ -22,7 +23,11 @@ function aFollower() {
     clock: { now: () => 0 },
     seasons: { selectedId: () => SAMPLE.seasonId },
   } as unknown as Parts);
-  return { ...follower, takenOverId: () => live.state.value.takenOverId };
+  return {
+    ...follower,
+    takenOverId: () => live.state.value.takenOverId,
+    eventsSince: () => live.state.value.eventsSince,
+  };
 }
 
 test('what another tab had told before a page listened is marked as taken over', () => {
@@ -51,4 +56,21 @@ test('in another round the numbers begin anew, and nothing has been taken over',
   const currentResults = { ...state.currentResults, id: 'rn-next' };
   take({ name: 'state', data: { ...state, roundId: 'rn-next', currentResults } });
   expect(takenOverId()).toBe(0);
+});
+
+test('events are told from the state a round began with, in every tab that takes them over', () => {
+  const leader = aFollower();
+  leader.take({ name: 'state', data: { ...state, gameTime: 7 } });
+  leader.take({
+    name: 'matches',
+    data: {
+      ...{ roundId: state.currentResults.id, gameTime: 9 },
+      matches: [{ ...runningMatch('mt-1', [], { homeScore: 1 }), isWhole: false }],
+    },
+  });
+  expect(leader.eventsSince()).toBe(7);
+  const picture = readPicture(structuredClone(leader.picture()), SAMPLE.seasonId);
+  const { adopt, eventsSince } = aFollower();
+  if (picture) adopt(picture);
+  expect([picture?.events.length, eventsSince()]).toEqual([1, 7]);
 });

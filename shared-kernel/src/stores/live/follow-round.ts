@@ -1,9 +1,16 @@
 import { distinctUntilChanged, map, pairwise, type Subscription, startWith } from 'rxjs';
 import type { GameState, RoundResult } from '../../contract/index.ts';
 import { type RoundPoints, roundPoints, roundPointsChanges } from '../../rules/index.ts';
+import { frozen } from '../kernel.ts';
 import type { LiveRound } from '../live-round.ts';
 import type { Parts } from '../parts.ts';
-import { matchEvents, type NewLiveEvent, pointsEvents, withEvents } from './live-events.ts';
+import {
+  MOST_EVENTS,
+  matchEvents,
+  type NewLiveEvent,
+  pointsEvents,
+  withEvents,
+} from './live-events.ts';
 import type { LivePicture } from './live-picture.ts';
 import { withMatches } from './merge-matches.ts';
 import type { StreamMessage } from './stream-messages.ts';
@@ -48,7 +55,10 @@ export function followRound({
   const current = () => data.gameState.get().data;
   const update = (news: Partial<LiveRound>) => {
     const status = isConnected && hasState ? 'streaming' : 'polling';
-    live.state.next({ ...live.state.value, status, ...news });
+    const round = { ...live.state.value, status, ...news } as const;
+    // Of what was cut off nothing is told any more.
+    const eventsSince = round.events.length < MOST_EVENTS ? round.eventsSince : undefined;
+    live.state.next(frozen({ ...round, eventsSince }));
   };
   const put = (state: GameState, merges = false) => {
     isMerging = merges;
@@ -58,10 +68,10 @@ export function followRound({
   };
   const add = (happened: readonly NewLiveEvent[]) => withEvents(live.state.value.events, happened);
 
-  const begin = (results: RoundResult) => {
-    told = new Map(Object.entries(roundPoints(results.matches)));
-    const scores = undefined;
-    update({ ...viewOf(results), events: [], takenOverId: 0, scores });
+  const begin = ({ currentResults, gameTime: eventsSince }: GameState) => {
+    const view = viewOf(currentResults);
+    told = new Map(Object.entries(view.points));
+    update({ ...view, events: [], eventsSince, takenOverId: 0, scores: undefined });
   };
   const goOn = (before: RoundResult, state: GameState) => {
     const after = state.currentResults;
@@ -90,7 +100,7 @@ export function followRound({
     .subscribe(([before, state]) => {
       if (!state) return;
       const results = state.currentResults;
-      if (before?.currentResults.id !== results.id) begin(results);
+      if (before?.currentResults.id !== results.id) begin(state);
       else if (before.currentResults !== results) goOn(before.currentResults, state);
     });
 
@@ -128,10 +138,10 @@ export function followRound({
     picture() {
       const state = current();
       if (!hasState || !state) return undefined;
-      const { scores, events } = live.state.value;
-      return { state: { ...state, gameTime: clock.now() }, scores, events };
+      const { scores, events, eventsSince } = live.state.value;
+      return { state: { ...state, gameTime: clock.now() }, scores, events, eventsSince };
     },
-    adopt({ state, scores, events }) {
+    adopt({ state, scores, events, eventsSince }) {
       // What a page that has told of something already has missed since is news to it.
       const isFirst = live.state.value.events.length === 0;
       // A tab that has begun anew numbers its events from the first one on.
@@ -141,7 +151,7 @@ export function followRound({
       put(state);
       const [newest] = events;
       const takenOverId = isFirst ? newest?.id : isNumberedAnew ? 0 : undefined;
-      update({ scores, events, ...(takenOverId !== undefined && { takenOverId }) });
+      update({ scores, events, eventsSince, ...(takenOverId !== undefined && { takenOverId }) });
     },
     rely() {
       hasState = true;

@@ -9,11 +9,13 @@ export interface LivePicture {
   readonly state: GameState;
   readonly scores: StreamedScores | undefined;
   readonly events: readonly LiveEvent[];
+  /** As of the live round. */
+  readonly eventsSince?: number | undefined;
 }
 
 /** A picture, if it is one of this season; any script of this origin may have sent it. */
 export function readPicture(content: unknown, seasonId: string): LivePicture | undefined {
-  const { state, scores, events } = Object(content) as Partial<LivePicture>;
+  const { state, scores, events, eventsSince } = Object(content) as Partial<LivePicture>;
   if (!fitsRow({ skeleton: STREAM_SHAPES.state }, state) || state?.seasonId !== seasonId) {
     return undefined;
   }
@@ -22,6 +24,7 @@ export function readPicture(content: unknown, seasonId: string): LivePicture | u
     state,
     scores: areScores ? scores : undefined,
     events: Array.isArray(events) ? events.filter(isEvent).slice(0, MOST_EVENTS) : [],
+    eventsSince: typeof eventsSince === 'number' ? eventsSince : undefined,
   };
 }
 

@@ -163,9 +163,44 @@ describe('tabs of a device', () => {
     expect(stream.asked).toEqual([null, 'a', 'b']);
   });
 
-  test('ask how things are when the stream is back and they have asked for it meanwhile', async () => {
+  test('ask how things are when the stream is back, be it that the leader alone has asked for it', async () => {
+    const first = await open();
+    await send(eventText('state', 1, 'a'));
+    const second = await open();
+    second.pictures.length = 0;
+    stream.end();
+    await settle();
+    Object.assign(first, { isTold: false });
+    await time.pass(1000);
+    expect([second.status, second.pictures]).toEqual([true, [['1']]]);
+    // Once for each time it was away.
+    await send(eventText('points', 2, 'b'));
+    await time.pass(15_000);
+    await send(BEAT);
+    expect([data(second), second.pictures]).toEqual([['2'], [['1']]]);
+  });
+
+  test('ask how things are when they led, woke too late, and have missed what their successor was told', async () => {
     const [first, second] = [await open(), await open()];
     await send(eventText('state', 1, 'a'));
+    first.isFrozen = true;
+    for (let beats = 0; beats < 4; beats += 1) {
+      await time.pass(15_000);
+      await send(BEAT);
+    }
+    await send(eventText('points', 2, 'b'));
+    first.isFrozen = false;
+    first.pictures.length = 0;
+    await send(eventText('points', 3, 'c'));
+    expect([data(first), first.pictures]).toEqual([['1', '3'], [['1', '2', '3']]]);
+    expect(data(second)).toEqual(['1', '2', '3']);
+  });
+
+  test('ask how things are when the stream is back and they have asked for it meanwhile', async () => {
+    const first = await open();
+    await send(eventText('state', 1, 'a'));
+    const second = await open();
+    second.pictures.length = 0;
     stream.end();
     await settle();
     expect(second.status).toBe(false);

@@ -91,9 +91,9 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
     isAsked = false;
     // Who passes on events has a stream.
     const streams = message.kind === 'event' || message.isStreaming;
-    // The leader goes on from what it holds itself; this tab may have loaded something else.
+    // The leader goes on from what it holds itself, which it may have loaded: of what came before, no event tells.
     const goesOn = streams && !isStreaming && message.kind !== 'picture';
-    if (goesOn && !options.isTold()) say({ kind: 'hello' });
+    if (goesOn) say({ kind: 'hello' });
     if (message.kind === 'event') receive(message.event);
     if (message.kind === 'picture') {
       const { id, content } = Object(message.picture) as SharedPicture;

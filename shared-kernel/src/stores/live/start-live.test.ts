@@ -1,18 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { BehaviorSubject } from 'rxjs';
 import { refusal } from '../../client/testing/test-server.ts';
-import type { GameState } from '../../contract/index.ts';
+import type { GameState, MatchResult } from '../../contract/index.ts';
 import { accept } from '../../rules/index.ts';
+import { SPREAD_MS } from '../freshness.ts';
 import type { OwnedKernel } from '../kernel-options.ts';
-import { SAMPLE } from '../testing/sample-season.ts';
+import { CALCULATING_MS } from '../keyed-data-slots.ts';
+import { SAMPLE, sampleDatabase } from '../testing/sample-season.ts';
 import { startTestGame, type TestGame } from '../testing/test-game.ts';
 import { MOST_EVENTS } from './live-events.ts';
-import { HIDDEN_MS, SPREAD_MS } from './start-live.ts';
+import { HIDDEN_MS } from './start-live.ts';
 import { resultBefore, runningMatch, runningState, scorer } from './testing/test-live.ts';
 import { createTestStream, eventText, type TestStream } from './testing/test-stream.ts';
 import { createVirtualTime, settle, type VirtualTime } from './testing/virtual-time.ts';
 
 const { roundId } = SAMPLE;
+const EARLIER = SAMPLE.lastRoundId;
 const MATCH = 'mt-2-1';
 
 let game: TestGame;
@@ -32,18 +35,26 @@ beforeEach(async () => {
 });
 afterEach(() => game.close());
 
-async function startKernel(): Promise<OwnedKernel> {
-  const started = game.kernel({
+const newKernel = () =>
+  game.kernel({
     fetch: stream.fetch,
     scheduler: time.scheduler,
     now: time.now,
     live: { locks: undefined, inSight$: inSight, random: () => 0.5 },
   });
+
+/** @param roundId of a round that is shown by then */
+async function startKernel(roundId?: string): Promise<OwnedKernel> {
+  const started = newKernel();
   await Promise.all([started.session.start(), started.seasons.load()]);
   started.seasons.select(SAMPLE.seasonId);
   await Promise.all(
     [started.gameState, started.clientDatabase, started.ledger].map((store) => store.load()),
   );
+  if (roundId) {
+    started.rounds.state$(roundId).subscribe();
+    await started.rounds.load(roundId);
+  }
   await started.startLive();
   await until(() => started.live.get().status === 'streaming');
   return started;
@@ -98,6 +109,21 @@ async function passUntilStreaming(): Promise<void> {
   throw new Error('There is no stream');
 }
 const sent = () => game.server.seen.map(({ url }) => url);
+/** Of a match of an earlier round that was postponed. */
+function playEarlierMatch(state: MatchResult['state']): void {
+  const matches = [runningMatch('mt-1-1', [], { state })];
+  game.instead.set(EARLIER, () => ({ body: { id: EARLIER, phase: 'COMPLETED', matches } }));
+}
+async function watchEarlierMatch() {
+  const states: (string | undefined)[] = [];
+  playEarlierMatch('FINAL_LINEUP');
+  await kernel.rounds.load(EARLIER);
+  const watching = kernel.rounds.state$(EARLIER).subscribe(({ data }) => {
+    const state = data?.matches[0]?.state;
+    if (state !== states.at(-1)) states.push(state);
+  });
+  return { states, watching };
+}
 const matchPlayers = () => kernel.gameState.get().data?.currentResults.matches[0]?.players;
 
 describe('while a stream brings the news', () => {
@@ -153,14 +179,58 @@ describe('while a stream brings the news', () => {
     await until(() => sent().slice(before).join().includes('overview'));
   });
 
-  test('prices a trade was refused for are asked for at once', async () => {
-    game.gameState = withGoals(0, { hash: 'hash-0002' });
-    game.instead.set('player-transaction', () => refusal(422, 'REFUSED_BUDGET_MISMATCH'));
-    await send('state', game.gameState);
-    expect(kernel.clientDatabase.get().data?.hash).not.toBe('hash-0002');
-    const outcome = await kernel.ledger.change({ kind: 'transaction', apply: accept });
-    expect(outcome).toMatchObject({ error: { code: 'REFUSED_BUDGET_MISMATCH' } });
-    await until(() => kernel.clientDatabase.get().data?.hash === 'hash-0002');
+  test.each(['REFUSED_BUDGET_MISMATCH', 'REFUSED_BUDGET_TOO_LOW', 'REFUSED_NO_PRICE'])(
+    'prices a trade was refused for are asked for at once: %s',
+    async (code) => {
+      game.gameState = withGoals(0, { hash: 'hash-0002' });
+      game.instead.set('player-transaction', () => refusal(422, code));
+      await send('state', game.gameState);
+      expect(kernel.clientDatabase.get().data?.hash).not.toBe('hash-0002');
+      const outcome = await kernel.ledger.change({ kind: 'transaction', apply: accept });
+      expect(outcome).toMatchObject({ error: { code } });
+      await until(() => kernel.clientDatabase.get().data?.hash === 'hash-0002');
+    },
+  );
+
+  test('what a lock refuses on many pages they ask about within the stated time, each once', async () => {
+    const asked = () => sent().filter((url) => url.includes('state/current')).length;
+    const before = asked();
+    game.instead.set('player-transaction', () => refusal(422, 'REFUSED_GAME_LOCKED'));
+    await kernel.ledger.change({ kind: 'transaction', apply: accept });
+    await kernel.ledger.change({ kind: 'transaction', apply: accept });
+    await settle();
+    expect(asked()).toBe(before);
+    await time.pass(SPREAD_MS);
+    await until(() => asked() > before);
+    await settle();
+    expect(asked()).toBe(before + 1);
+  });
+
+  test('a match of an earlier round begins, goes on and ends with its events, and is left alone after that', async () => {
+    /** Of an event that has changed nothing in the current round. */
+    const nothingNew = { roundId, gameTime: game.gameState.gameTime + 1000, matches: [] };
+    const { states, watching } = await watchEarlierMatch();
+    watching.add(kernel.rounds.state$(roundId).subscribe());
+    await kernel.rounds.load(roundId);
+    const before = sent().length;
+    for (const state of ['LIVE', 'HALTED', 'FINISHED', 'LIVE'] as const) {
+      playEarlierMatch(state);
+      await send('matches', nothingNew);
+      await passAlive(CALCULATING_MS);
+    }
+    watching.unsubscribe();
+    expect(states).toEqual(['FINAL_LINEUP', 'LIVE', 'HALTED', 'FINISHED']);
+    expect(
+      sent()
+        .slice(before)
+        .map((url) => url.includes(EARLIER)),
+    ).toEqual([true, true, true]);
+  });
+
+  test('a match of an earlier round is asked for anew where it was shown before that', async () => {
+    playEarlierMatch('LIVE');
+    await startKernel(EARLIER);
+    await until(() => sent().filter((url) => url.includes(EARLIER)).length === 2);
   });
 
   test('a correction counts once, however it is told', async () => {
@@ -215,8 +285,10 @@ describe('while a stream brings the news', () => {
       { kind: 'points' },
     ]);
     for (let goals = 2; goals < MOST_EVENTS + 20; goals += 1) await send('points', points(goals));
-    const { events } = kernel.live.get();
+    const { events, eventsSince } = kernel.live.get();
     expect(events).toHaveLength(MOST_EVENTS);
+    // What came before the oldest of them has to be asked for.
+    expect(eventsSince).toBeUndefined();
     expect(new Set(events.map(({ id }) => id)).size).toBe(MOST_EVENTS);
   });
 
@@ -261,6 +333,38 @@ describe('without a stream', () => {
     await time.pass(SPREAD_MS / 2 + 250);
     await until(() => matchPlayers()?.[0]?.points === 3);
     expect(kernel.live.get().scores).toBeUndefined();
+  });
+
+  test('a match of an earlier round is asked for while it is watched', async () => {
+    stream.refusal = new Response('', { status: 503 });
+    stream.end();
+    await until(() => kernel.live.get().status === 'polling');
+    const { states, watching } = await watchEarlierMatch();
+    for (const state of ['LIVE', 'HALTED', 'FINISHED'] as const) {
+      playEarlierMatch(state);
+      await time.pass(CALCULATING_MS + 250);
+      await until(() => states.at(-1) === state);
+    }
+    watching.unsubscribe();
+  });
+
+  test('a match that was called off is not waited for', async () => {
+    const database = sampleDatabase({ hash: 'hash-0002' });
+    const postponed = database.matches.map((match) => ({ ...match, isPostponed: true }));
+    game.instead.set('client_database', () => ({ body: { ...database, matches: postponed } }));
+    await kernel.clientDatabase.load();
+    stream.refusal = new Response('', { status: 503 });
+    stream.end();
+    await until(() => kernel.live.get().status === 'polling');
+    const { watching } = await watchEarlierMatch();
+    const before = sent().length;
+    await time.pass(CALCULATING_MS + 250);
+    expect(
+      sent()
+        .slice(before)
+        .filter((url) => url.includes(EARLIER)),
+    ).toEqual([]);
+    watching.unsubscribe();
   });
 
   test('another one goes on where it ended', async () => {
@@ -376,6 +480,23 @@ describe('without a stream', () => {
     expect(stream.listeners).toBe(1);
     expect(stream.asked).toEqual([null, null]);
     expect(kernel.live.get().events).toEqual([]);
+  });
+
+  test('is there though nothing can be stored yet, and stays the only one when that is tried again', async () => {
+    kernel.stop();
+    const started = newKernel();
+    await Promise.all([started.session.start(), started.seasons.load()]);
+    started.seasons.select(SAMPLE.seasonId);
+    const failure = new Error('Loading chunk failed');
+    const storing = jest.spyOn(started.client, 'startStoring').mockRejectedValueOnce(failure);
+    await expect(started.startLive()).rejects.toThrow('Loading chunk failed');
+    await until(() => started.live.get().status === 'streaming');
+    await started.startLive();
+    await settle();
+    expect(storing).toHaveBeenCalledTimes(2);
+    expect(stream.listeners).toBe(1);
+    started.stop();
+    await until(() => stream.listeners === 0);
   });
 
   test('a stopped kernel has none', async () => {

@@ -7,7 +7,7 @@ import {
   Observable,
   of,
   type SchedulerLike,
-  type Subscription,
+  Subscription,
   switchMap,
   timer,
 } from 'rxjs';
@@ -20,7 +20,7 @@ import {
 } from '../../contract/index.ts';
 import type { EventBus } from '../../events/index.ts';
 import { type RoundPoints, roundPoints, withLivePoints } from '../../rules/index.ts';
-import { isWithin } from '../freshness.ts';
+import { isWithin, SPREAD_MS } from '../freshness.ts';
 import type { KernelOptions } from '../kernel-options.ts';
 import type { LiveDevice } from '../live-device.ts';
 import { isStreaming, type LiveSlot } from '../live-round.ts';
@@ -29,7 +29,6 @@ import type { Refresher } from '../refresher.ts';
 import { browserDevice } from './browser-device.ts';
 import type { StreamEvent } from './event-parser.ts';
 import { followLedger } from './follow-ledger.ts';
-import { followReturn } from './follow-return.ts';
 import { followRound } from './follow-round.ts';
 import { readPicture } from './live-picture.ts';
 import { etagOfLoaded } from './loaded-state.ts';
@@ -39,8 +38,6 @@ import { readMessage, type StreamMessage } from './stream-messages.ts';
 
 /** A page nobody has seen for this long can do without a stream. */
 export const HIDDEN_MS = 300_000;
-/** All pages hear at the same moment that there is something to load: they ask within this. */
-export const SPREAD_MS = 10_000;
 /** A page has just loaded the ledger when its stream opens this soon. */
 const SOON_MS = 15_000;
 /** A season whose clock is not the real one has few players, who do not want to wait. */
@@ -54,13 +51,16 @@ const NAME = 'spieltag.live.2.';
  */
 export function startLive(
   parts: Parts,
-  refresher: Pick<Refresher, 'loadGameState' | 'loadLedger' | 'loadSeason'>,
+  refresher: Pick<Refresher, 'loadGameState' | 'loadLedger'>,
   options: KernelOptions,
 ): Subscription {
   const device = { ...browserDevice(), ...options.live };
-  const running = followReturn(parts, refresher);
-  const { live, scheduler, seasons, session } = parts;
-  Object.assign(live, inPlaceOfRequests(parts, device, running));
+  const running = new Subscription();
+  const { data, live, scheduler, seasons, session } = parts;
+  const isPlayedApart = playedApart(data);
+  Object.assign(live, inPlaceOfRequests(parts, device, running), { isPlayedApart });
+  // What is watched may have been loaded before anything counted as played apart.
+  data.reloadCalculating();
   const userId$ = session.state$.pipe(
     map(({ data }) => data?.id),
     distinctUntilChanged(),
@@ -113,6 +113,26 @@ function inPlaceOfRequests(
   };
 }
 
+/**
+ * From the lineups on, an hour before kick-off: who waits for a match sees that it begins. One that was
+ * broken off or called off stays as it is until it has another date.
+ */
+function playedApart({ gameState, clientDatabase }: Parts['data']): LiveSlot['isPlayedApart'] {
+  return ({ id, matches }) => {
+    if (id === gameState.get().data?.roundId) return false;
+    const postponed = new Set(
+      clientDatabase
+        .get()
+        .data?.matches.filter(({ isPostponed }) => isPostponed)
+        .map((match) => match.id),
+    );
+    return matches.some(
+      (match) =>
+        match.state !== 'SCHEDULED' && match.state !== 'FINISHED' && !postponed.has(match.id),
+    );
+  };
+}
+
 interface StreamUse {
   readonly parts: Parts;
   readonly refresher: Pick<Refresher, 'loadLedger'>;
@@ -131,6 +151,7 @@ function streamOf(
     const askedAt = parts.now();
     let isLoaded = true;
     const held = () => parts.data.gameState.get().data;
+    const isKept = () => parts.client.keptSince.get() !== undefined;
     const stream = shareStream({
       ...device,
       now: parts.now,
@@ -165,11 +186,10 @@ function streamOf(
       onStatus(streams) {
         const was = isStreaming(parts.live);
         follower.setStreaming(streams);
-        const is = isStreaming(parts.live);
-        if (was && !is) lost.next();
-        // What happened to the own ledger meanwhile nobody tells again.
-        isLoaded &&= !was && isWithin(parts.now() - askedAt, SOON_MS);
-        if (!was && is && !isLoaded) parts.live.soon(() => void refresher.loadLedger());
+        if (was && !isStreaming(parts.live)) lost.next();
+        // What happened to the own ledger meanwhile nobody tells again, also where the state comes later.
+        isLoaded &&= !was && !isKept() && isWithin(parts.now() - askedAt, SOON_MS);
+        if (!was && streams && !isLoaded) parts.live.soon(() => void refresher.loadLedger());
       },
       isTold: follower.isTold,
       picture: follower.picture,

@@ -19,6 +19,7 @@ import { isAnnounced } from '../change-errors.ts';
 import {
   type DataSlot,
   EMPTY_DATA_SLOT,
+  frozen,
   type Kernel,
   type KeyedStore,
   LIFE,
@@ -98,7 +99,7 @@ export interface TestKernel extends Kernel {
   setGroups(groups: readonly Group[] | undefined): void;
 }
 
-const loaded = <T>(data: T): DataSlot<T> => ({ life: LIFE.loaded, data, error: undefined });
+const loaded = <T>(data: T): DataSlot<T> => frozen({ life: LIFE.loaded, data, error: undefined });
 
 function loadable<T>(data: T | undefined) {
   const state = new BehaviorSubject<DataSlot<T>>(
@@ -139,7 +140,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
     const [state, base, own] = [gameState.store, database.store, ledger.store].map(
       (store) => store.get().data,
     ) as [GameState, ClientDatabase, Ledger];
-    return createRulesContext(state, base, own);
+    return frozen(createRulesContext(state, base, own));
   };
   const overlays = new Set(world.overlays ?? SAMPLE_OVERLAYS);
   const describeRefusal = (refusal: Refusal) => refusalToStoreError(refusal, names);
@@ -147,7 +148,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
   const judging = { rulesContext, describeRefusal, describeError };
   const ledger = createLedger(world, database.store, judging);
   const { state: live } = createLiveSlot();
-  live.next({ ...live.value, ...world.live });
+  live.next(frozen({ ...live.value, ...world.live }));
   const now = () => world.nowMs ?? SAMPLE_NOW;
   const keptSince = new BehaviorSubject(world.keptSince);
   const call = async (row: Route, input: unknown) => world.call?.(row, input);
@@ -161,6 +162,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
       errors$: EMPTY,
       keptSince: { state$: keptSince, get: () => keptSince.value },
       startStoring: async () => {},
+      renewBy: () => {},
       setUser: () => {},
       now,
     },
@@ -219,7 +221,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
     setAccount: account.set,
     setGameState: gameState.set,
     setLedger: ledger.set,
-    setLive: (news) => live.next({ ...live.value, ...news }),
+    setLive: (news) => live.next(frozen({ ...live.value, ...news })),
     setGroups: groups.set,
   };
 }
