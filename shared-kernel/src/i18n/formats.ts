@@ -35,6 +35,12 @@ const USUAL_DATE: Readonly<Record<Language, string>> = {
   en: 'dddd, D MMMM, HH:mm',
 };
 
+/** The usual date with its year, for moments that may be years away. */
+export const FULL_DATE: Readonly<Record<Language, string>> = {
+  de: 'DD. MMMM YYYY, dddd, HH:mm',
+  en: 'dddd, D MMMM YYYY, HH:mm',
+};
+
 /** The formats of a language, made once. */
 export const FORMATS: Readonly<Record<Language, Formats>> = {
   de: createFormats('de'),

@@ -72,6 +72,8 @@ describe('texts', () => {
     [0, '0 Punkte'],
     [1, '1 Punkt'],
     [2, '2 Punkte'],
+    [-1, '−1 Punkt'],
+    [-6, '−6 Punkte'],
   ])('count %i as %s', (count, text) => {
     expect(translate('count.points', { count })).toBe(text);
   });

@@ -1,6 +1,6 @@
 import i18next, { type i18n as I18n } from 'i18next';
 import type { EventBus } from '../events/index.ts';
-import { FORMATS } from './formats.ts';
+import { FORMATS, FULL_DATE } from './formats.ts';
 import { chooseLanguage, isLanguage, LANGUAGES, type Language } from './language.ts';
 import type { MessageKey } from './text-keys.ts';
 import { createTextLoader } from './text-loader.ts';
@@ -25,7 +25,7 @@ export const LANGUAGE_KEY = 'language';
 /** Where a key is looked for that its own namespace does not have. */
 export const SHARED_NAMESPACES: readonly string[] = ['kernel', 'ui'];
 
-/** Namespace of what the servers and the rules refuse: no first screen says any of it. */
+/** Namespace of what the servers and the rules refuse, and of how a link ended: no first screen says it. */
 const FAILURES = 'failures';
 /** Somebody was shown less than there is to say: texts that arrive now are worth drawing anew for. */
 let isFailureUnsaid = false;
@@ -58,7 +58,7 @@ export function changesAll(namespace: string): boolean {
 /**
  * The one i18next of the page. Ready as soon as it is imported, in German, so that namespaces can be
  * registered at any time. `{price, millions}` in a text writes euros as millions, `{price, number}`
- * any other figure, `{until, date}` a moment.
+ * any other figure, `{until, date}` a moment, `{until, fullDate}` one that may be years away.
  */
 export const i18n: I18n = i18next.createInstance();
 
@@ -73,13 +73,16 @@ void i18n.init({
   resources: { de: { kernel: de } },
   interpolation: { prefix: '{', suffix: '}', escapeValue: false },
 });
-for (const [name, format] of [
-  ['millions', 'formatMillions'],
-  ['number', 'formatNumber'],
-  ['date', 'formatDateTime'],
-] as const) {
+addFormat('millions', (language, euros) => FORMATS[language].formatMillions(euros));
+addFormat('number', (language, value) => FORMATS[language].formatNumber(value));
+addFormat('date', (language, epochMs) => FORMATS[language].formatDateTime(epochMs));
+addFormat('fullDate', (language, epochMs) =>
+  FORMATS[language].formatDateTime(epochMs, FULL_DATE[language]),
+);
+
+function addFormat(name: string, format: (language: Language, value: number) => string): void {
   i18n.services.formatter?.add(name, (value, language) =>
-    FORMATS[isLanguage(language) ? language : 'de'][format](value),
+    format(isLanguage(language) ? language : 'de', value),
   );
 }
 

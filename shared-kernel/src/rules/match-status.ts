@@ -30,9 +30,9 @@ export function statedMatches(
   matches: readonly { readonly id: string; readonly state: MatchLineupStatus }[] = [],
 ): readonly StatedMatch[] {
   const states = new Map(matches.map(({ id, state }) => [id, state]));
-  return pairings.flatMap(({ id, homeTeamId, guestTeamId }) => {
-    const state = states.get(id);
-    return state ? [{ homeTeamId, guestTeamId, state }] : [];
+  return pairings.flatMap((pairing) => {
+    const state = states.get(pairing.id);
+    return state ? [{ ...pairing, state }] : [];
   });
 }
 

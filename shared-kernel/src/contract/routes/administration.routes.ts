@@ -11,11 +11,21 @@ import {
   Sentences,
   SpanEnd,
 } from '../schemas/administration.ts';
-import { EpochMs, GroupId, OneOf, UserId } from '../schemas/ids.ts';
+import { EpochMs, GroupId, Nullable, OneOf, UserId } from '../schemas/ids.ts';
 import { correctionRoutes } from './correction.routes.ts';
 import { peopleRoutes } from './people.routes.ts';
 
 const BASE = '/api/administration/v1';
+const OfMaintenance = {
+  reason: Reason,
+  replaces: Type.Optional(
+    Type.Unsafe<number | null>({
+      ...Nullable(EpochMs),
+      description:
+        'The end of the maintenance the caller has seen; null: none. Another one is left alone unseen. Left out: whichever it is',
+    }),
+  ),
+};
 
 /** Routes for those who run the game; each change stands in the audit log. */
 export const administrationRoutes = {
@@ -103,7 +113,17 @@ export const administrationRoutes = {
     path: `${BASE}/settle-name-reports.json`,
     auth: 'admin',
     summary: 'Have looked at the name, or name and picture, of who was reported; the reports go',
-    body: Type.Object({ reportedId: Type.Union([UserId, GroupId]), reason: Reason }),
+    body: Type.Object({
+      reportedId: Type.Union([UserId, GroupId]),
+      upTo: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'The last report that was seen: those made since stay. Absent: all go',
+        }),
+      ),
+      reason: Reason,
+    }),
     reply: Type.Object({ reportedId: Type.String() }),
     errors: ['NOT_FOUND'],
   }),
@@ -135,7 +155,7 @@ export const administrationRoutes = {
         }),
       ),
       ...SpanEnd,
-      reason: Reason,
+      ...OfMaintenance,
     }),
     reply: MaintenanceState,
     errors: [],
@@ -145,7 +165,7 @@ export const administrationRoutes = {
     path: `${BASE}/open-game.json`,
     auth: 'admin',
     summary: 'Open the game before its maintenance is over; one that is open stays so',
-    body: Type.Object({ reason: Reason }),
+    body: Type.Object(OfMaintenance),
     reply: MaintenanceState,
     errors: [],
   }),

@@ -59,11 +59,11 @@ const choices = {
     method: 'POST',
     path: `${BASE}/{seasonId}/leave.json`,
     auth: 'bearer',
-    summary: 'Leave the public league one is in',
+    summary: 'Leave the public league one is in, as long as one may come back',
     params: OfSeason,
     body: Choice,
     reply: OwnCommunities,
-    errors: ['SEASON_NOT_FOUND', 'MEMBER_NOT_FOUND'],
+    errors: ['SEASON_NOT_FOUND', 'MEMBER_NOT_FOUND', 'SEASON_OVER'],
   }),
 } as const;
 

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { route } from '../route.ts';
 import { UserRecord } from '../schemas/account.ts';
 import { Reason, SpanEnd } from '../schemas/administration.ts';
-import { EpochMs, GroupId, Nullable, UserId } from '../schemas/ids.ts';
+import { EpochMs, GroupId, MAX_EXTERNAL_USER_ID_LENGTH, Nullable, UserId } from '../schemas/ids.ts';
 import { PersonExport, PersonRecord } from '../schemas/people.ts';
 
 const BASE = '/api/administration/v1';
@@ -25,9 +25,18 @@ export const peopleRoutes = {
     path: `${BASE}/people.json`,
     auth: 'admin',
     summary:
-      'Who has that id, here or at the magazine, or a name with those letters; twenty at most',
-    query: Type.Object({ search: Type.String({ minLength: 2, maxLength: 100 }) }),
-    reply: Type.Object({ people: Type.Array(PersonRecord) }),
+      'Who has that id, here or at the magazine, or a name with those letters; twenty at most, first those whose id or whole name it is',
+    query: Type.Object({
+      search: Type.String({ minLength: 2, maxLength: MAX_EXTERNAL_USER_ID_LENGTH }),
+    }),
+    reply: Type.Object({
+      people: Type.Array(PersonRecord),
+      morePeople: Type.Optional(
+        Type.Boolean({
+          description: 'Whether there are more than these; absent: the server is of before',
+        }),
+      ),
+    }),
     errors: [],
   }),
   banUser: route({

@@ -75,7 +75,7 @@ export const pushRoutes = {
     method: 'POST',
     path: `${BASE}/set-preferences.json`,
     auth: 'bearer',
-    summary: 'Choose channels, quiet hours and the language of this device',
+    summary: 'Choose channels, quiet hours and the language of this device and of e-mail',
     body: Type.Object({
       channels: PushOverview.properties.channels,
       quietHours: Nullable(QuietHours),

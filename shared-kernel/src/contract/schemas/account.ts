@@ -1,5 +1,5 @@
 import * as Type from 'typebox';
-import { EpochMs, Nullable, OneOf, UserId } from './ids.ts';
+import { EpochMs, MAX_EXTERNAL_USER_ID_LENGTH, Nullable, OneOf, UserId } from './ids.ts';
 
 /** Roles a token can carry. */
 export const TOKEN_ROLES = ['trial', 'user', 'admin'] as const;
@@ -66,9 +66,10 @@ export const TransferToken = Type.Object({
 });
 export type TransferToken = Type.Static<typeof TransferToken>;
 
-/** `sub` of an account at the magazine's issuer. */
+/** `sub` of an account at the magazine's issuer: whatever a database keeps as text. */
 export const ExternalUserId = Type.String({
-  pattern: '^[^\\u0000-\\u001f\\u007f]{1,100}$',
+  pattern: '^[^\\u0000]+$',
+  maxLength: MAX_EXTERNAL_USER_ID_LENGTH,
   description: "The account's `sub` at the magazine's issuer",
 });
 

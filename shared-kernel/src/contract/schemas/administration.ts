@@ -60,6 +60,9 @@ export const ReportedName = Type.Object({
   hasPicture: Type.Boolean(),
   reportedAt: EpochMs,
   reports: Type.Integer({ minimum: 1 }),
+  lastReport: Type.Optional(
+    Type.Integer({ description: 'Number of the last one; absent: the server is of before' }),
+  ),
 });
 export type ReportedName = Type.Static<typeof ReportedName>;
 

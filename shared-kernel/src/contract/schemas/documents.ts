@@ -23,6 +23,8 @@ export interface DocumentElement {
   readonly tag: string;
   /** Of an `a` alone; see `isSafeAddress`. */
   readonly href?: string;
+  /** Of an `ol` alone: the number it starts with, where that is not 1. */
+  readonly start?: number;
   readonly children: readonly DocumentNode[];
 }
 
@@ -33,7 +35,7 @@ export const GameDocument = Type.Object({
   isDefault: Type.Boolean({ description: 'The text that comes with the game, not the operator’s' }),
   content: Type.Unsafe<readonly DocumentNode[]>({
     type: 'array',
-    description: 'Texts, and elements `{tag, href?, children}`',
+    description: 'Texts, and elements `{tag, href?, start?, children}`',
   }),
 });
 export type GameDocument = Type.Static<typeof GameDocument>;

@@ -12,6 +12,9 @@ export const MatchId = id('mt');
 export const GroupId = id('gr');
 export const UserId = id('us');
 
+/** OpenID Connect allows no longer `sub`. */
+export const MAX_EXTERNAL_USER_ID_LENGTH = 255;
+
 /** Whole euros. */
 export const Euros = Type.Integer();
 /** Epoch milliseconds. */

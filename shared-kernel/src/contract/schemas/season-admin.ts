@@ -5,6 +5,7 @@ import { EpochMs, LeagueId, Nullable, OneOf, RoundId, SeasonId } from './ids.ts'
 /** How the time of a season passes; `stepped` stands still. */
 export const CLOCK_MODES = ['stepped', 'accelerated', 'real'] as const;
 const MAX_SPEED = 1_000_000;
+const MAX_BOTS = 100_000;
 
 /** How the time of a season is to pass. */
 export const ClockChoice = Type.Object({
@@ -65,6 +66,13 @@ export const SeasonWanted = Type.Object({
     }),
   ),
   hidden: Type.Optional(Type.Boolean()),
+  bots: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: MAX_BOTS,
+      description: 'Opponents with complete squads; default 0',
+    }),
+  ),
 });
 export type SeasonWanted = Type.Static<typeof SeasonWanted>;
 

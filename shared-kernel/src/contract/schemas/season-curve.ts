@@ -16,7 +16,11 @@ export const SeasonCurve = Type.Object({
         }),
       ),
       users: Type.Integer({ minimum: 0, description: 'Who is ranked in the season by then' }),
-      score: Nullable(Type.Integer({ description: 'Of the round; null: not rated in it' })),
+      score: Nullable(
+        Type.Integer({
+          description: 'Of the round; null: not rated in it, or nobody has played in it',
+        }),
+      ),
       average: Nullable(
         Type.Number({ description: 'Of the scores of the round; null: nobody is rated in it' }),
       ),

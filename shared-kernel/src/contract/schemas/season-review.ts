@@ -21,7 +21,7 @@ export const SeasonReview = Type.Object({
   rounds: Type.Integer({ minimum: 0, description: 'Of the season' }),
   isOver: Type.Optional(
     Type.Boolean({
-      description: 'All rounds of the season are evaluated; absent: the server does not say',
+      description: 'No further round is to come; absent: the server does not say',
     }),
   ),
   ways: Type.Array(
@@ -59,7 +59,7 @@ export const OwnSeason = Type.Object({
   seasonId: SeasonId,
   leagueName: Type.String(),
   seasonName: Type.String(),
-  isOver: Type.Boolean({ description: 'All its rounds are evaluated' }),
+  isOver: Type.Boolean({ description: 'No further round is to come' }),
   total: Nullable(Type.Integer({ description: 'null: no rated lineup in it' })),
   place: Nullable(SeasonPlace),
   achievements: Type.Array(Type.Object({ id: OneOf(ACHIEVEMENT_IDS), achievedAt: EpochMs })),

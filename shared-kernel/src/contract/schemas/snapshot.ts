@@ -59,7 +59,7 @@ const SnapshotSeason = Type.Object({
   average: Type.Number({ description: 'Points a round' }),
   bestRound: Type.Object({ name: Type.String(), score: Type.Integer() }),
   isOver: Type.Optional(
-    Type.Boolean({ description: 'All its rounds are evaluated; missing: not when it was kept' }),
+    Type.Boolean({ description: 'No further round is to come; missing: not when it was kept' }),
   ),
   bestBuy: Type.Optional(
     Type.Object(

@@ -70,6 +70,9 @@ export const RatingBreakDown = Type.Object({
   averageGrade: Type.Integer(),
   goals: Type.Integer(),
   assists: Type.Integer(),
+  cardsYellow: Type.Optional(
+    Type.Integer({ description: "absent: the season's rules give no points for them" }),
+  ),
   cardsYellowRed: Type.Integer(),
   cardsRed: Type.Integer(),
   starter: Type.Integer(),

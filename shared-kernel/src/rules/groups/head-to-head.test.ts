@@ -60,12 +60,31 @@ describe('the table', () => {
     ['the better score wins', 9, 4, [3, 0]],
     ['equal scores are a draw', 4, 4, [1, 1]],
     ['who was not rated loses, also to a score below zero', undefined, -2, [0, 3]],
-    ['of two who were not rated nobody gets anything', undefined, undefined, [0, 0]],
   ])('%s', (_, one, two, points) => {
     const ids = members(2);
     const { table } = play(roundsOf(ids, [[one, two]]));
     expect(ids.map((id) => table.find(({ userId }) => userId === id)?.points)).toEqual(points);
     expect(table.every(({ played }) => played === 1)).toBe(true);
+  });
+
+  test('of two who were not rated, where others were, nobody gets anything', () => {
+    const ids = members(4);
+    const [duel] = play(roundsOf(ids, [[]])).rounds[0]?.duels ?? [];
+    const scores = ids.map((id) => (duel?.userIds.includes(id) ? undefined : 5));
+    const { table } = play(roundsOf(ids, [scores]));
+    const records = table
+      .filter(({ userId }) => duel?.userIds.includes(userId))
+      .map(({ played, lost, points }) => ({ played, lost, points }));
+    expect(records).toEqual(Array(2).fill({ played: 1, lost: 1, points: 0 }));
+  });
+
+  test('passes over a round nobody has played in, while it is waited for and when it stands', () => {
+    const ids = members(3);
+    const unplayed = (['FINAL', 'RUNNING'] as const).flatMap((state) => roundsOf(ids, [[]], state));
+    const rounds = [...roundsOf(ids, [[1, 2, 3]]), ...unplayed];
+    const { table } = play(rounds);
+    expect(table.map(({ played }) => played).toSorted()).toEqual([0, 1, 1]);
+    expect(table.reduce((lost, row) => lost + row.lost, 0)).toBe(1);
   });
 
   test('where nothing else decides, who has been in the group for longer is ahead', () => {
@@ -82,7 +101,8 @@ describe('the table', () => {
         const rounds = isRunning
           ? season.map((round) => ({ ...round, state: 'RUNNING' as const }))
           : season;
-        const { table, rounds: played } = play(rounds);
+        const { table, rounds: all } = play(rounds);
+        const played = all.filter((_, place) => rounds[place]?.scores.size !== 0);
         const sum = (part: 'won' | 'lost' | 'drawn' | 'played' | 'points') =>
           table.reduce((total, row) => total + row[part], 0);
         const unrated = played
@@ -90,7 +110,7 @@ describe('the table', () => {
           .filter(({ outcome }) => outcome === 'UNRATED').length;
         expect(sum('lost')).toBe(sum('won') + unrated * 2);
         expect(sum('points')).toBe(sum('won') * 3 + sum('drawn'));
-        expect(sum('played')).toBe(played.reduce((all, { duels }) => all + duels.length * 2, 0));
+        expect(sum('played')).toBe(played.flatMap(({ duels }) => duels).length * 2);
         expect(table.map(({ rank }) => rank)).toEqual(table.map((_, place) => place + 1));
         for (const [place, row] of table.entries()) {
           const next = table[place + 1];

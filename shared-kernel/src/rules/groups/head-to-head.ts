@@ -50,7 +50,7 @@ export interface HeadToHead {
 /**
  * Duels and their table. While the same people are in the group they meet in turn; when somebody comes
  * or goes, a new list is drawn with the next round for those who are in it then. Who has no rated
- * lineup loses to anybody who has one; a bye brings nothing. Ties: points of duels, then as tallies
+ * lineup loses to anybody who has one; a bye brings nothing, nor does a round nobody has a score in. Ties: points of duels, then as tallies
  * compare.
  */
 export function playHeadToHead(book: RuleBook, span: PlaySpan): HeadToHead {
@@ -92,7 +92,9 @@ function tableOf(rounds: readonly PlayRound[], played: readonly DuelRound[]): re
       }
     }
   }
-  for (const { duels } of played) {
+  for (const [place, { duels }] of played.entries()) {
+    // Nobody has played in it.
+    if (rounds[place]?.scores.size === 0) continue;
     for (const duel of duels) {
       note(records.get(duel.userIds[0]), duel.outcome, 'FIRST');
       note(records.get(duel.userIds[1]), duel.outcome, 'SECOND');

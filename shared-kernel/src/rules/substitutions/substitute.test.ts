@@ -104,6 +104,21 @@ describe('Whatever is planned and whoever plays,', () => {
     );
   });
 
+  test('whoever was settled at the lock does not come on, and goes only if they did not play', () => {
+    const anySettled = fc.array(fc.boolean(), { minLength: SLOTS, maxLength: SLOTS });
+    fc.assert(
+      fc.property(anyRound, anySettled, (round, settled) => {
+        const isSettled = (slot: number) => settled[slot] ?? false;
+        const made = substitutions({ ...lockedOf(round), isSettled }, round.plan, RULES);
+        const played = round.played.map(
+          (has, slot) => has && !(slot >= FIELD_SIZE && isSettled(slot)),
+        );
+        expect(made).toEqual(madeIn({ ...round, played }));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('nobody is left on the bench who could come on', () => {
     fc.assert(
       fc.property(anyRound, (round) => {

@@ -10,6 +10,11 @@ export interface LockedSlots {
   readonly teams: ArrayLike<string | number>;
   /** Whether the player of a slot was on a pitch in the round, from the start or as a joker. */
   readonly hasPlayed: (slot: number) => boolean;
+  /**
+   * Whether the player of a slot was settled at the lock, see `isPlayerLocked`: they could not have been sent
+   * onto the pitch then, and do not come on. Absent: nobody was.
+   */
+  readonly isSettled?: (slot: number) => boolean;
 }
 
 /** Somebody of the bench counts for somebody of the pitch; slots of the locked lineup. */
@@ -62,7 +67,8 @@ export function shapeOf(positions: readonly Position[]): number {
  * the bench in its order, again from its front after each who came on, until nobody can come on any more.
  * For whoever comes on from the bench the first missing player of the same position goes, else, where the
  * formation need not be kept, the first one whose place they may take. Only those come on who have played,
- * only for those who have not, everybody once; every step leaves a legal eleven.
+ * only for those who have not, everybody once; every step leaves a legal eleven. Nobody comes on whose points
+ * may have been known at the lock.
  */
 export function substitutions(
   locked: LockedSlots,
@@ -99,7 +105,7 @@ export function substitutions(
 
 /** Whether a substitution alone leaves a legal eleven, whoever plays. */
 export function isLegalAlone(
-  locked: Omit<LockedSlots, 'hasPlayed'>,
+  locked: Pick<LockedSlots, 'positions' | 'teams'>,
   substitution: Pick<Substitution, 'out' | 'in'>,
   rules: SubstitutionRules & Pick<SlotPlan, 'keepsFormation'>,
 ): boolean {
@@ -109,7 +115,7 @@ export function isLegalAlone(
 /** @param eleven whose slot counts in each slot of the pitch */
 function isLegal(
   eleven: readonly number[],
-  { positions, teams }: Omit<LockedSlots, 'hasPlayed'>,
+  { positions, teams }: Pick<LockedSlots, 'positions' | 'teams'>,
   { out, in: coming }: Pick<Substitution, 'out' | 'in'>,
   { shapes, teamLimit }: SubstitutionRules,
   keepsFormation: boolean,
@@ -126,15 +132,19 @@ function isLegal(
   return present < teamLimit;
 }
 
-/** Those of the bench who have played, in the order of the plan; there are as many as slots of all users. */
-function benchOf({ positions, hasPlayed }: LockedSlots, { benchOrder }: SlotPlan): number[] {
+/** Those of the bench who may come on, in the order of the plan; there are as many as slots of all users. */
+function benchOf(
+  { positions, hasPlayed, isSettled }: LockedSlots,
+  { benchOrder }: SlotPlan,
+): number[] {
+  const mayComeOn = (slot: number) => hasPlayed(slot) && !isSettled?.(slot);
   const bench: number[] = [];
   for (const slot of benchOrder) {
     const isOnBench = slot >= FIELD_SIZE && slot < positions.length;
-    if (isOnBench && hasPlayed(slot) && !bench.includes(slot)) bench.push(slot);
+    if (isOnBench && mayComeOn(slot) && !bench.includes(slot)) bench.push(slot);
   }
   for (let slot = FIELD_SIZE; slot < positions.length; slot++) {
-    if (hasPlayed(slot) && !bench.includes(slot)) bench.push(slot);
+    if (mayComeOn(slot) && !bench.includes(slot)) bench.push(slot);
   }
   return bench;
 }

@@ -19,10 +19,13 @@ export const OfferedPackage = Type.Object(
 );
 export type OfferedPackage = Type.Static<typeof OfferedPackage>;
 
-/** What a site offers now: the kernel its pages have, and what remotes are made with. */
+/** What a site offers now: the kernel of the version it runs, and what remotes are made with. */
 export const PackageIndex = Type.Object(
   {
-    kernel: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$', description: 'Its version' }),
+    kernel: Type.String({
+      pattern: '^\\d+\\.\\d+\\.\\d+$',
+      description: 'Its version; pages may have another one, that of the shell that is live',
+    }),
     packages: Type.Array(OfferedPackage),
   },
   { additionalProperties: false },

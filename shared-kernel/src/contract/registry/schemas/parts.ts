@@ -4,8 +4,13 @@ import * as Type from 'typebox';
 export const GivenName = Type.String({ minLength: 1, maxLength: 200 });
 /** Name of a version, in any format. */
 export const VersionName = Type.String({ minLength: 1, maxLength: 200 });
-/** Name of a branch a preview is of, as version control has it. */
-export const BranchName = Type.String({ pattern: '^[\\w./#@+-]{1,200}$' });
+/**
+ * Name of a branch a preview is of, as version control has it: whatever is printed, without spaces, and
+ * without what steers a terminal or turns a line.
+ */
+export const BranchName = Type.String({
+  pattern: '^[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}]{1,200}$',
+});
 /** A version and how many of the visitors get it. */
 export const ActiveVersion = Type.Object({
   version: VersionName,

@@ -8,6 +8,7 @@ interface TextNamespaces {
     'error.TRIAL_NOT_ALLOWED': undefined;
     'error.LINEUP_HIDDEN': undefined;
     'error.DEVICE_LINKED_LATELY': { until: number };
+    'error.ISSUER_REFUSED': { msg: string | number };
     'error.TRANSFER_TOKEN_INVALID': undefined;
     'error.IMAGE_INVALID': undefined;
     'error.IMAGE_NOT_FOUND': undefined;
@@ -76,5 +77,8 @@ interface TextNamespaces {
     'refusal.EMPTY_SLOT': undefined;
     'refusal.BENCH_FULL': { position: string | number };
     'refusal.PLAYER_LEFT': { player: string | number };
+    'login.linked': { name: string | number };
+    'login.linkedAlready': { name: string | number };
+    'login.linkFailed': undefined;
   };
 }

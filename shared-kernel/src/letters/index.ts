@@ -1,0 +1,2 @@
+/** Letters as they are compared where somebody types a name. */
+export { foldLetters } from './fold-letters.ts';
