@@ -90,7 +90,7 @@ export { preloadDialogs } from './lazy/load-views.ts';
 export { type Breakpoint, useBreakpoint } from './motion/use-breakpoint.ts';
 export { useCountUp } from './motion/use-count-up.ts';
 export { useMediaQuery, useReducedMotion } from './motion/use-media-query.ts';
-export { type BadgeStatus, badgeStatus } from './pitch/badge-status.ts';
+export { type BadgeStatus, badgeStatus, isExpected } from './pitch/badge-status.ts';
 export { Bench, type BenchProps, BenchRow, type BenchRowProps } from './pitch/bench-row.view.tsx';
 export { EmptySlot, type EmptySlotProps } from './pitch/empty-slot.view.tsx';
 export { Pitch, type PitchProps } from './pitch/pitch.view.tsx';

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { Text } from 'react-aria-components';
 import { Button } from '../actions/button.view.tsx';
 import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './dialog.module.css';
@@ -16,20 +17,43 @@ export interface AlertDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Something the user must have read. Open while mounted; its button, Enter and Escape close it. */
+/**
+ * Something the user must have read. Open while mounted; its button, Enter and Escape close it. One alert may
+ * take the place of another: with another text it is a dialog of its own.
+ */
 export function AlertDialog(props: AlertDialogProps) {
   const { title, text, closeLabel, more, onClose, children } = props;
   const { t } = useUiTexts();
   return (
-    <DialogFrame title={title} role="alertdialog" onClose={onClose}>
-      <p className={styles.text}>{text}</p>
+    <DialogFrame title={title} role="alertdialog" about={text} onClose={onClose}>
+      <Text slot="description" elementType="p" className={styles.text}>
+        {text}
+      </Text>
       {children}
       <div className={styles.actions}>
-        {more && <Button onClick={more.onPress}>{more.label}</Button>}
-        <Button variant="primary" onClick={onClose} autoFocus>
+        {more && <Button {...pressedHere(more.onPress)}>{more.label}</Button>}
+        <Button variant="primary" {...pressedHere(onClose)} autoFocus>
           {closeLabel ?? t('dialog.ok')}
         </Button>
       </div>
     </DialogFrame>
   );
+}
+
+/** Keys that close an alert. */
+const PRESSES: readonly string[] = ['Enter', ' ', 'Escape'];
+
+/** The second click of a double one, and a key that is held, are meant for what stood here before. */
+function pressedHere(act: () => void) {
+  return {
+    onClick({ detail }: MouseEvent) {
+      if (detail <= 1) act();
+    },
+    onKeyDown(event: KeyboardEvent) {
+      if (!event.repeat || !PRESSES.includes(event.key)) return;
+      event.preventDefault();
+      // Nor does Escape close what is around the button.
+      event.stopPropagation();
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Text } from 'react-aria-components';
 import { Button } from '../actions/button.view.tsx';
 import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './dialog.module.css';
@@ -23,7 +24,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useUiTexts();
   return (
     <DialogFrame title={title} role="alertdialog" onClose={props.onCancel}>
-      <div className={styles.text}>{text}</div>
+      <Text slot="description" elementType="div" className={styles.text}>
+        {text}
+      </Text>
       <div className={styles.actions}>
         <Button onClick={props.onCancel} autoFocus={danger}>
           {cancelLabel ?? t('dialog.cancel')}

@@ -10,12 +10,14 @@ interface DialogFrameProps {
   /** Escape, Back where the browser asks, or a press beside the dialog where `dismissable`. */
   onClose(): void;
   readonly dismissable?: boolean;
+  /** What it is about: something else is another dialog, which is read out and takes the focus anew. */
+  readonly about?: string;
   readonly children: ReactNode;
 }
 
 /** What all small dialogs share: the scrim, the frame, the heading, the keys. Open while mounted. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { title, role = 'dialog', onClose, dismissable = false, children } = props;
+  const { title, role = 'dialog', onClose, dismissable = false, about, children } = props;
   useCloseWatcher(true, onClose);
   return (
     <ModalOverlay
@@ -25,7 +27,7 @@ export function DialogFrame(props: DialogFrameProps) {
       className={styles.overlay ?? ''}
     >
       <Modal className={styles.modal ?? ''}>
-        <Dialog role={role} ref={markAsModal} className={styles.dialog ?? ''}>
+        <Dialog key={about} role={role} ref={markAsModal} className={styles.dialog ?? ''}>
           <Heading slot="title" level={2} className={styles.title ?? ''}>
             {title}
           </Heading>

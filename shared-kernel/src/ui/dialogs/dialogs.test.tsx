@@ -31,6 +31,28 @@ describe('An alert', () => {
   });
 });
 
+test.each([
+  [
+    'an alert',
+    <AlertDialog key="alert" title="Achtung" text="Der Markt ist zu." onClose={() => {}} />,
+  ],
+  [
+    'a confirmation',
+    <ConfirmDialog
+      key="confirmation"
+      title="Achtung"
+      text={<em>Der Markt ist zu.</em>}
+      confirmLabel="Ja"
+      onConfirm={() => {}}
+      onCancel={() => {}}
+    />,
+  ],
+])('What %s says is heard with its title', (_what, dialog) => {
+  render(dialog);
+  const description = 'Der Markt ist zu.';
+  expect(screen.getByRole('alertdialog', { name: 'Achtung', description })).toBeTruthy();
+});
+
 describe('A confirmation', () => {
   const show = (danger: boolean) => {
     const [onConfirm, onCancel] = [jest.fn(), jest.fn()];

@@ -7,6 +7,7 @@ import { parseNumber } from './parse-number.ts';
 import { SearchField } from './search-field.view.tsx';
 import { SegmentedControl } from './segmented-control.view.tsx';
 import { Select } from './select.view.tsx';
+import { StepSelect } from './step-select.view.tsx';
 import { Switch } from './switch.view.tsx';
 
 const OPTIONS = [
@@ -101,9 +102,86 @@ test('A select calls with the chosen value', async () => {
   expect(onChange.mock.calls).toEqual([['season']]);
 });
 
+test('A select of the address shows what was chosen from then on, until nobody takes it over', () => {
+  jest.useFakeTimers();
+  render(<Select fromAddress label="Art" options={OPTIONS} value="round" onChange={() => {}} />);
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Art' });
+  fireEvent.change(select, { target: { value: 'season' } });
+  expect(select.value).toBe('season');
+  act(() => jest.advanceTimersByTime(1000));
+  expect(select.value).toBe('round');
+  jest.useRealTimers();
+});
+
+describe('Steps that come back by way of the address', () => {
+  const onChange = jest.fn();
+  const options = ['1', '2', '3', '4'].map((value) => ({ value, label: `${value}. Spieltag` }));
+  const steps = (value: string) => (
+    <StepSelect
+      label="Spieltag"
+      previousLabel="Zurück"
+      nextLabel="Weiter"
+      {...{ options, value, onChange }}
+    />
+  );
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  const shown = () => screen.getByRole<HTMLSelectElement>('combobox').value;
+
+  test('go on from what was pressed last', () => {
+    onChange.mockClear();
+    render(steps('1'));
+    for (const name of ['Weiter', 'Weiter', 'Weiter', 'Zurück']) press(name);
+    expect(onChange.mock.calls).toEqual([['2'], ['3'], ['4'], ['3']]);
+  });
+
+  test('stay at what was pressed last while those before it come, and go back when that is gone to', () => {
+    const { rerender } = render(steps('1'));
+    press('Weiter');
+    press('Weiter');
+    rerender(steps('2'));
+    expect(shown()).toBe('3');
+    rerender(steps('3'));
+    rerender(steps('1'));
+    expect(shown()).toBe('1');
+  });
+
+  test('go on from what was chosen in the list', () => {
+    onChange.mockClear();
+    render(steps('1'));
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: '3' } });
+    press('Zurück');
+    press('Zurück');
+    expect(shown()).toBe('1');
+    expect(onChange.mock.calls).toEqual([['3'], ['2'], ['1']]);
+  });
+});
+
 test('A switch is turned by its whole line', async () => {
   const onChange = jest.fn();
   render(<Switch label="Transfers" isOn={false} onChange={onChange} />);
   await userEvent.click(screen.getByText('Transfers'));
+  expect(onChange.mock.calls).toEqual([[true]]);
+});
+
+test('A field keeps the focus while its change is under way, and takes none meanwhile', async () => {
+  const onChange = jest.fn();
+  const fields = (pending: boolean) => (
+    <>
+      <Switch label="Transfers" isOn={false} pending={pending} onChange={onChange} />
+      <Select label="Art" options={OPTIONS} value="round" pending={pending} onChange={onChange} />
+    </>
+  );
+  const { rerender } = render(fields(false));
+  const transfers = screen.getByRole<HTMLInputElement>('switch');
+  const kind = screen.getByRole<HTMLSelectElement>('combobox');
+  rerender(fields(true));
+  for (const field of [transfers, kind]) {
+    expect([field.disabled, field.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  }
+  await userEvent.click(transfers);
+  await userEvent.selectOptions(kind, 'Saison');
+  expect([onChange.mock.calls, transfers.checked, kind.value]).toEqual([[], false, 'round']);
+  rerender(fields(false));
+  await userEvent.click(transfers);
   expect(onChange.mock.calls).toEqual([[true]]);
 });

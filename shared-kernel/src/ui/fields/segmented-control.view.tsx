@@ -1,5 +1,6 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { cx } from '../basics/class-names.ts';
+import { usePressed } from '../basics/use-pressed.ts';
 import type { Option } from './option.ts';
 import styles from './segmented-control.module.css';
 
@@ -13,27 +14,14 @@ export interface SegmentedControlProps<Value extends string> {
   readonly wide?: boolean;
 }
 
-/** Whoever takes a choice over has done so by then. */
-const TAKEN_WITHIN_MS = 1000;
-
 /**
  * One of two to five, all in sight. Radio buttons underneath, so arrow keys move the choice. What is
  * pressed is shown as chosen at once, even where the choice comes back by way of the address.
  */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
-  const { label, options, value, onChange, wide = false } = props;
+  const { label, options, wide = false } = props;
   const name = useId();
-  const [pressed, setPressed] = useState<{ readonly value: Value; readonly instead: Value }>();
-  useEffect(() => {
-    if (!pressed) return;
-    const timer = setTimeout(() => setPressed(undefined), TAKEN_WITHIN_MS);
-    return () => clearTimeout(timer);
-  }, [pressed]);
-  const shown = pressed?.instead === value ? pressed.value : value;
-  const press = (chosen: Value) => {
-    setPressed({ value: chosen, instead: value });
-    onChange(chosen);
-  };
+  const [shown, press] = usePressed(props.value, props.onChange);
   return (
     <fieldset className={cx(styles.control, wide && styles.wide)} aria-label={label}>
       {options.map((option) => (

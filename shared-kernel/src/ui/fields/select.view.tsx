@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../basics/class-names.ts';
+import { usePressed } from '../basics/use-pressed.ts';
 import styles from './field.module.css';
 import { Field, fieldAttributes } from './field.view.tsx';
 import type { Option } from './option.ts';
@@ -12,6 +13,10 @@ export interface SelectProps<Value extends string> {
   onChange(value: NoInfer<Value>): void;
   readonly hideLabel?: boolean;
   readonly disabled?: boolean;
+  /** A change is under way: takes none meanwhile, and keeps the focus, which a disabled field loses. */
+  readonly pending?: boolean;
+  /** The choice comes back by way of the address: it is shown from the press on. */
+  readonly fromAddress?: boolean;
 }
 
 /**
@@ -19,7 +24,8 @@ export interface SelectProps<Value extends string> {
  * browser allows it, its list wears our clothes.
  */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onChange, disabled } = props;
+  const { options, value, disabled, pending, fromAddress } = props;
+  const [pressed, press] = usePressed(value, props.onChange);
   const id = useId();
   return (
     <Field {...props} id={id}>
@@ -27,11 +33,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         <select
           {...fieldAttributes(id, props)}
           className={cx(styles.input, styles.select)}
-          value={value}
+          value={fromAddress ? pressed : value}
           disabled={disabled}
+          aria-disabled={pending}
           onChange={(event) => {
             const chosen = options.find((option) => option.value === event.target.value);
-            if (chosen) onChange(chosen.value);
+            if (chosen && !pending) press(chosen.value);
           }}
         >
           {options.map((option) => (

@@ -7,13 +7,15 @@ export interface SwitchProps {
   readonly isOn: boolean;
   onChange(isOn: boolean): void;
   readonly disabled?: boolean;
+  /** A change is under way: takes none meanwhile, and keeps the focus, which a disabled field loses. */
+  readonly pending?: boolean;
 }
 
 /** On or off, at once. The whole line is the target. */
-export function Switch({ label, help, isOn, onChange, disabled }: SwitchProps) {
+export function Switch({ label, help, isOn, onChange, disabled, pending }: SwitchProps) {
   const id = useId();
   return (
-    <label className={styles.line} data-disabled={disabled || undefined}>
+    <label className={styles.line} data-disabled={disabled || pending || undefined}>
       <span className={styles.words}>
         <input
           type="checkbox"
@@ -22,8 +24,9 @@ export function Switch({ label, help, isOn, onChange, disabled }: SwitchProps) {
           className={styles.input}
           checked={isOn}
           disabled={disabled}
+          aria-disabled={pending}
           aria-describedby={help ? id : undefined}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => pending || onChange(event.target.checked)}
         />
         {label}
         {help && (

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Minus, Sparkle } from 'lucide-react';
+import { ArrowDown, ArrowUp, Minus, Plus } from 'lucide-react';
 import type { Trend } from '../../rules/index.ts';
 import { cx } from '../basics/class-names.ts';
 import { useUiTexts } from '../basics/use-ui-texts.ts';
@@ -9,7 +9,7 @@ export interface TrendIconProps {
   readonly trend: Trend | undefined;
 }
 
-const ICONS = { UP: ArrowUp, DOWN: ArrowDown, UNCHANGED: Minus, UNDEFINED: Sparkle };
+const ICONS = { UP: ArrowUp, DOWN: ArrowDown, UNCHANGED: Minus, UNDEFINED: Plus };
 
 /** Where a rank is heading: an arrow, and the word for screen readers. */
 export function TrendIcon({ trend }: TrendIconProps) {

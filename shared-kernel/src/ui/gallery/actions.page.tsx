@@ -77,7 +77,7 @@ function SampleMenu() {
           disabled: true,
           reason: 'Nur Admins laden ein.',
         },
-        { id: 'remove', label: 'Entfernen', icon: Trash2, danger: true },
+        { id: 'remove', label: 'Aus der Gruppe entfernen', icon: Trash2, danger: true },
       ]}
     />
   );

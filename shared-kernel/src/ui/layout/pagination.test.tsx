@@ -38,6 +38,15 @@ test('Leaving the field confirms the page to jump to', async () => {
   expect(onPage.mock.calls).toEqual([[0]]);
 });
 
+test('The next page is the one after the page that was typed, also before that is there', async () => {
+  const { onPage, input } = show();
+  await userEvent.clear(input);
+  await userEvent.type(input, '7');
+  await userEvent.click(screen.getByRole('button', { name: 'Nächste Seite' }));
+  expect(onPage.mock.calls).toEqual([[6], [7]]);
+  expect(input.value).toBe('8');
+});
+
 test('An invalid page is ignored, and the field shows the page again', async () => {
   const { onPage, input } = show();
   await userEvent.clear(input);

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { IconButton } from '../actions/icon-button.view.tsx';
+import { usePressed } from '../basics/use-pressed.ts';
 import { useUiTexts } from '../basics/use-ui-texts.ts';
 import styles from './pagination.module.css';
 
@@ -18,14 +19,15 @@ export interface PaginationProps {
  * Previous, next, and a page to jump to: a figure from 1 to the total, confirmed by Enter or by
  * leaving the field; anything else is ignored.
  */
-export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
+export function Pagination({ of, pageCount, ...given }: PaginationProps) {
   const { t, formatNumber } = useUiTexts();
   const id = useId();
+  const [page, turn] = usePressed(given.page, given.onPage);
   const [typed, setTyped] = useState<string>();
   const jump = () => {
     const wanted = typed === undefined ? undefined : readPage(typed, pageCount);
     setTyped(undefined);
-    if (wanted !== undefined && wanted !== page) onPage(wanted);
+    if (wanted !== undefined && wanted !== page) turn(wanted);
   };
   return (
     <nav
@@ -38,7 +40,7 @@ export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
         label={t('pagination.previous')}
         tip="aboveFromLeft"
         disabled={page <= 0}
-        onClick={() => onPage(page - 1)}
+        onClick={() => turn(page - 1)}
       />
       <label className={styles.jump} htmlFor={id}>
         {t('pagination.jump')}
@@ -61,7 +63,7 @@ export function Pagination({ of, page, pageCount, onPage }: PaginationProps) {
         label={t('pagination.next')}
         tip="aboveFromRight"
         disabled={page >= pageCount - 1}
-        onClick={() => onPage(page + 1)}
+        onClick={() => turn(page + 1)}
       />
     </nav>
   );

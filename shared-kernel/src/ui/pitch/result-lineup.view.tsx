@@ -46,6 +46,7 @@ export function ResultLineup(props: ResultLineupProps) {
       points={token.points}
       factor={token.factor}
       status={token.status}
+      unsure={token.unsure}
       marks={token.marks}
       onPress={onPlayer && (() => onPlayer(token.id))}
     />

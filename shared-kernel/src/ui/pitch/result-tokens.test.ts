@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MatchLineupStatus, PlayerStatus } from '../../rules/index.ts';
+import type { MatchLineupStatus, PlayerStatus, RoundPhase } from '../../rules/index.ts';
 import { type PlayedSources, resultTokens } from './result-tokens.ts';
 
 const PLAYER = {
@@ -13,12 +13,18 @@ const PLAYER = {
 interface Case {
   readonly points?: number;
   readonly state?: MatchLineupStatus;
+  /** How far the other match of the team in the round is; none: it has one. */
+  readonly second?: MatchLineupStatus;
+  /** What that one says of the player. */
+  readonly inSecond?: ReportedPlayer;
   readonly status?: PlayerStatus;
   readonly hasComeOn?: boolean;
   readonly isOnPitch?: boolean;
   readonly part?: number | null;
   readonly entered?: 'pointsStarter' | 'pointsJoker';
   readonly isRunning?: boolean;
+  /** undefined: nobody says it. */
+  readonly phase?: RoundPhase | undefined;
   readonly isCounted?: boolean;
   readonly player?: Partial<PlayedSources['players'][number]>;
   readonly known?: boolean;
@@ -26,6 +32,15 @@ interface Case {
   /** Team at the time of placing. */
   readonly placedFor?: string;
 }
+
+type ReportedPlayer = NonNullable<PlayedSources['round']>['matches'][number]['players'][number];
+
+const STARTED: ReportedPlayer = {
+  id: 'pl-1',
+  points: 0,
+  status: 'STARTER',
+  pointsBreakDown: { pointsStarter: 1 },
+};
 
 function tokenOf(given: Case) {
   const { points = 0, state = 'LIVE', status = 'STARTER', part = null, known = true } = given;
@@ -39,8 +54,12 @@ function tokenOf(given: Case) {
     players: known ? [{ ...PLAYER, ...given.player }] : [],
     teams: [{ id: 'tm-1', name: 'FC Eins' }],
     allFormations: [],
-    matches: [{ id: 'mt-1', homeTeamId: 'tm-1', guestTeamId: 'tm-2' }],
+    matches: [
+      { id: 'mt-1', homeTeamId: 'tm-1', guestTeamId: 'tm-2' },
+      { id: 'mt-2', homeTeamId: 'tm-3', guestTeamId: 'tm-1' },
+    ],
     round: {
+      phase: 'phase' in given ? given.phase : 'GAMEDAY',
       matches: [
         {
           id: 'mt-1',
@@ -56,6 +75,9 @@ function tokenOf(given: Case) {
             },
           ],
         },
+        ...(given.second
+          ? [{ id: 'mt-2', state: given.second, players: given.inSecond ? [given.inSecond] : [] }]
+          : []),
       ],
     },
     isRunning: given.isRunning ?? true,
@@ -119,8 +141,44 @@ describe('status of a player in a played lineup', () => {
     ['is inactive for one who has left the season', { player: { active: false } }, 'INACTIVE'],
     ['is inactive for one the database has lost', { known: false }, 'INACTIVE'],
     ['is the match of the new team for one who changed', { placedFor: 'tm-9' }, 'LIVE'],
+    ['is the match being played of two', { state: 'FINISHED', second: 'LIVE' }, 'LIVE'],
+    [
+      'is of two matches that are over what the later one says',
+      { state: 'FINISHED', status: 'BENCH', second: 'FINISHED', inSecond: STARTED },
+      'FINISHED',
+    ],
+    [
+      'is of two matches nothing the one that is over says of the other',
+      { state: 'FINISHED', second: 'SCHEDULED' },
+      undefined,
+    ],
   ])('%s', (_title, given, status) => {
     expect(tokenOf(given)?.status).toBe(status);
+  });
+});
+
+describe('the status of a player in a played lineup is unsure', () => {
+  test.each<[string, Case, boolean]>([
+    ['on a gameday before there is a lineup', { state: 'SCHEDULED' }, true],
+    ['with a preliminary lineup', { state: 'PRELIMINARY_LINEUP', status: 'BENCH' }, true],
+    ['not with the official lineup', { state: 'FINAL_LINEUP' }, false],
+    ['not while the match is played', { state: 'LIVE' }, false],
+    ['not before the gameday', { state: 'SCHEDULED', phase: 'GENERAL' }, false],
+    ['not where nobody says the phase', { state: 'SCHEDULED', phase: undefined }, false],
+    [
+      'not when the match itself is what is said',
+      { state: 'PRELIMINARY_LINEUP', status: 'UNKNOWN' },
+      false,
+    ],
+    [
+      'not of one who has left the season',
+      { state: 'SCHEDULED', player: { active: false } },
+      false,
+    ],
+    ['not of one the database has lost', { state: 'SCHEDULED', known: false }, false],
+    ['not once the round is over', { state: 'SCHEDULED', isRunning: false }, false],
+  ])('%s', (_title, given, unsure) => {
+    expect(tokenOf(given)?.unsure ?? false).toBe(unsure);
   });
 });
 

@@ -6,8 +6,9 @@ import {
   matchStatusByTeam,
   type PlayerPosition,
   type PlayerStatus,
+  type RoundPhase,
 } from '../../rules/index.ts';
-import { type BadgeStatus, badgeStatus } from './badge-status.ts';
+import { type BadgeStatus, badgeStatus, isExpected } from './badge-status.ts';
 import type { TokenMark } from './player-token.view.tsx';
 
 /** A player of a lineup that has been, or is being, played. */
@@ -25,6 +26,8 @@ export interface ResultToken {
   /** How often the points count; the captain's more than once. */
   readonly factor: number;
   readonly status: BadgeStatus | undefined;
+  /** Whether the status is expected rather than known; default: known. */
+  readonly unsure?: boolean | undefined;
   readonly marks: readonly TokenMark[];
 }
 
@@ -59,6 +62,8 @@ export interface PlayedSources {
   /** The state of the round; without it every figure stands as it is. */
   readonly round?:
     | {
+        /** Without it nothing is taken for an expectation. */
+        readonly phase?: RoundPhase | undefined;
         readonly matches: readonly {
           readonly id: string;
           readonly state: MatchLineupStatus;
@@ -90,17 +95,19 @@ export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): read
   const teamNames = new Map(sources.teams.map(({ id, name }) => [id, name]));
   const slots = sources.allFormations.find(({ id }) => id === lineup.formationId)?.positionMap;
   const states = matchStatusByTeam(sources.matches, sources.round?.matches);
-  const played = new Map(
-    sources.round?.matches.flatMap(({ players }) => players.map((player) => [player.id, player])),
-  );
   const rated = new Set(
     sources.round?.matches.flatMap(({ players }) => players.filter(isRated).map(({ id }) => id)),
   );
   return lineup.players.map(({ id, teamId, index, points }) => {
     const player = known.get(id);
-    const match = played.get(id);
     // Whoever has changed teams plays for the new one, in the shirt they were placed in.
     const state = states.get(player?.teamId ?? teamId);
+    // Of two matches in the round the one that is over says nothing of the other, and of two that are the later one counts.
+    const match = sources.round?.matches
+      .filter((one) => one.state === state)
+      .flatMap(({ players }) => players)
+      .findLast((one) => one.id === id);
+    const status = sources.isRunning ? statusOf(player, match, state) : undefined;
     return {
       id,
       index,
@@ -112,7 +119,8 @@ export function resultTokens(lineup: PlayedLineup, sources: PlayedSources): read
       points: sources.isCounted
         ? pointsToShow(points, sources.round === undefined || rated.has(id))
         : undefined,
-      status: sources.isRunning ? statusOf(player, match, state) : undefined,
+      status,
+      unsure: player?.active && isExpected(status, state, sources.round?.phase),
       marks: marksOf(player, teamId),
     };
   });
