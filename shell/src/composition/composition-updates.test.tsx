@@ -58,7 +58,7 @@ let holder: object;
 let reloads: number;
 let taken: readonly string[];
 let refused: string[];
-/** Shells the page was loaded anew for. */
+/** What the page was loaded anew for. */
 let left: string[];
 let now: number;
 let slot: HTMLElement;
@@ -108,9 +108,9 @@ function follow({
     },
     late,
     shellVersion: 'shell-2',
-    mayLeave(version) {
-      if (left.includes(version)) return false;
-      left.push(version);
+    mayLeave(reason) {
+      if (left.includes(reason)) return false;
+      left.push(reason);
       return true;
     },
     kernelVersion: KERNEL,
@@ -244,8 +244,44 @@ describe('another version', () => {
     await lookAgain();
     expect(reloads).toBe(0);
     address.go('/se-1/live/rn-2');
-    expect(reloads).toBe(1);
+    expect([reloads, left]).toEqual([1, ['mf_live_2']]);
     expect(taken).toEqual([]);
+  });
+});
+
+describe('a page that was loaded anew for a newer kernel, and came with the same shell,', () => {
+  beforeEach(() => {
+    left = ['mf_live_2'];
+  });
+
+  test('goes on with the version that is shown, and is not loaded anew', async () => {
+    const address = follow();
+    await waitFor(() => expect(slot.textContent).toBe('version 1'));
+    for (const path of ['/se-1/live/rn-2', '/se-1/live/rn-3']) {
+      answer = { document: documentWith(offer('2', '^1.9.0')) };
+      await lookAgain();
+      address.go(path);
+    }
+    expect([reloads, taken, slot.textContent]).toEqual([0, [], 'version 1']);
+  });
+
+  test('takes the version to fall back to where it can be shown', async () => {
+    const address = follow();
+    const [newest, { url, metadata, extras }] = [offer('2', '^1.9.0'), offer('1.5')];
+    const fallback = { url, metadata, extras };
+    answer = { document: documentWith({ ...newest, extras: { ...newest.extras, fallback } }) };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
+    await waitFor(() => expect(slot.textContent).toBe('version 1.5'));
+    expect([reloads, taken]).toEqual([0, ['mf-live']]);
+  });
+
+  test('is loaded anew for the next version that needs one', async () => {
+    const address = follow();
+    answer = { document: documentWith(offer('3', '^1.9.0')) };
+    await lookAgain();
+    address.go('/se-1/live/rn-2');
+    expect([reloads, left]).toEqual([1, ['mf_live_2', 'mf_live_3']]);
   });
 });
 

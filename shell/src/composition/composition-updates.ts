@@ -32,11 +32,14 @@ export interface UpdatesOptions {
   readonly onRefused: (code: string) => void;
   /** Version of the page's shell; undefined: the page does not say. */
   readonly shellVersion: string | undefined;
-  /** Whether the page may be loaded anew for another shell than this one: once. */
-  readonly mayLeave: (shellVersion: string) => boolean;
+  /**
+   * Whether the page may be loaded anew for another shell: once for each that was taken back, and for
+   * each container that needs a newer one.
+   */
+  readonly mayLeave: (reason: string) => boolean;
   /**
    * Reloads the page: there are versions that only a newer shell can show, or its own was taken back. Undefined where that brings the
-   * same shell, in the app: it takes what it can show.
+   * same shell, in the app: it takes what it can show, as does a page that came with the same one all the same.
    */
   readonly reload: (() => void) | undefined;
   /** A monotonic clock in ms. */
@@ -92,17 +95,25 @@ export function followUpdates(options: UpdatesOptions): void {
     const before = composition.remotes;
     const isWithdrawn = withdrawnBy(offer, before);
     const { reload } = options;
-    const needsReload = (remote: ComposedRemote) => reload && needsNewerShell(remote, before);
-    if (reload && options.isSafe(isWithdrawn)) {
+    const isSafe = options.isSafe(isWithdrawn);
+    const refusedOf = (remote: ComposedRemote) => newlyRefused(remote, before);
+    const needsNewerShell = (remote: ComposedRemote) => refusedOf(remote).length > 0;
+    if (reload && isSafe) {
       const { shellVersion, mayLeave } = options;
       const isShellGone = shellVersion !== undefined && isTakenBack(shellVersion, document);
-      if (offer.remotes.some(needsReload) || (isShellGone && mayLeave(shellVersion))) {
-        return reload();
-      }
+      const reasons = [...offer.remotes.flatMap(refusedOf), ...(isShellGone ? [shellVersion] : [])];
+      // Every reason is noted, as one reload is for all of them.
+      if (reasons.filter((reason) => mayLeave(reason)).length > 0) return reload();
     }
+    const needsReload = (remote: ComposedRemote) => reload && !isSafe && needsNewerShell(remote);
+    // A safe page that has come so far was loaded anew for it before, and got the same shell.
+    const staysWithShell = (remote: ComposedRemote) =>
+      !reload || (isSafe && needsNewerShell(remote));
     const isHeld = ({ name }: ComposedRemote) =>
       !options.isSafe((holder) => isWithdrawn(holder) || versionOf(holder).remote !== name);
-    const offered = reload ? offer.remotes : withShown(offer.remotes, before);
+    const offered = offer.remotes.map((remote) =>
+      staysWithShell(remote) ? orShown(remote, before) : remote,
+    );
     const waiting = [...offered.filter(needsReload), ...[...offered, ...before].filter(isHeld)];
     const next = withoutWaiting(waiting, offered, before);
     if (waiting.length === 0) offer = undefined;
@@ -175,19 +186,19 @@ function withoutWaiting(
   return [...before.filter(isWaiting), ...offered.filter((remote) => !isWaiting(remote))];
 }
 
-/** With the versions a page shows where none of those on offer is for it. */
-function withShown(
-  offered: readonly ComposedRemote[],
-  before: readonly ComposedRemote[],
-): readonly ComposedRemote[] {
-  return offered.map((remote) => {
-    const shown = before.find(({ name }) => name === remote.name);
-    return shown && isTooNew(remote) ? shown : remote;
-  });
+/** What is offered of a remote, or what the page shows of it where none of that is for this page. */
+function orShown(offered: ComposedRemote, before: readonly ComposedRemote[]): ComposedRemote {
+  const shown = before.find(({ name }) => name === offered.name);
+  return shown && isTooNew(offered) ? shown : offered;
 }
 
-/** Whether the best version needs a newer kernel than this page has, which was not so before. */
-function needsNewerShell({ name, refused }: ComposedRemote, before: readonly ComposedRemote[]) {
+/** Containers of versions that need a newer kernel than this page has, which was not so before. */
+function newlyRefused(
+  { name, refused }: ComposedRemote,
+  before: readonly ComposedRemote[],
+): readonly string[] {
   const known = before.find((remote) => remote.name === name)?.refused ?? [];
-  return refused.some(({ container }) => !known.some((other) => other.container === container));
+  return refused
+    .map(({ container }) => container)
+    .filter((container) => !known.some((other) => other.container === container));
 }

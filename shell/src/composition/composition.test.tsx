@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createEventBus, type EventPayload } from '@spieltag/shared-kernel/events';
+import type { RemoteReport } from '@spieltag/shared-kernel/remote';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { waitFor } from '@testing-library/dom';
 import { createBelongings } from '../belongings/belongings.ts';
@@ -55,6 +56,20 @@ const loading =
   ({ version: text }) =>
     modules[text]?.() ?? Promise.reject(new Error('no such module'));
 
+const refuse = () => {
+  throw new Error('refused');
+};
+/** What code may throw that says nothing in words. */
+const unreadable: readonly (readonly [string, () => unknown])[] = [
+  ['an error with an object as its message', () => Object.assign(new Error(), { message: {} })],
+  ['an error with an object as its stack', () => Object.assign(new Error('boom'), { stack: {} })],
+  [
+    'an error that throws when it is read',
+    () => Object.defineProperty(new Error(), 'message', { get: refuse }),
+  ],
+  ['what becomes no text', () => Object.create(null)],
+];
+
 const onTrial = (text: string) => ({ ...version(text), isStable: false });
 
 describe('a prepared remote', () => {
@@ -93,7 +108,7 @@ describe('a prepared remote', () => {
 });
 
 describe('a version that fails is replaced by the one before', () => {
-  const broken: readonly [string, () => Promise<unknown>, string, string][] = [
+  const broken: readonly (readonly [string, () => Promise<unknown>, string, string])[] = [
     ['does not answer', never, 'load', 'TIMEOUT'],
     ['is not there', () => Promise.reject(new Error('ScriptNetworkError: 404')), 'load', 'NETWORK'],
     ['throws when evaluated', () => Promise.reject(new Error('boom')), 'evaluate', 'EVALUATION'],
@@ -105,6 +120,15 @@ describe('a version that fails is replaced by the one before', () => {
       'MOUNT_FAILED',
     ],
     ['never mounts', async () => ({ ...showing('2'), mount: never }), 'mount', 'TIMEOUT'],
+    ...unreadable.map(
+      ([name, error]) =>
+        [
+          `throws ${name} on mount`,
+          async () => ({ ...showing('2'), mount: () => Promise.reject(error()) }),
+          'mount',
+          'MOUNT_FAILED',
+        ] as const,
+    ),
   ];
   test.each(broken)('when it %s', async (_name, load, phase, code) => {
     const composition = compose(loading({ 2: load, 1: async () => showing('1') }));
@@ -146,6 +170,28 @@ describe('a version that fails is replaced by the one before', () => {
     expect(failures.map(({ recovered }) => recovered)).toEqual([false, true]);
   });
 });
+
+test.each(unreadable)(
+  'a version that throws %s while it is shown is replaced, and reported',
+  async (_name, error) => {
+    let report: RemoteReport | undefined;
+    const mount = async (props: MountProps & { readonly report: RemoteReport }) => {
+      report = props.report;
+      await showing('2').mount(props);
+    };
+    const composition = compose(
+      loading({ 2: async () => ({ ...showing('2'), mount }), 1: async () => showing('1') }),
+    );
+    activate(composition);
+    await waitFor(() => expect(slot.textContent).toBe('version 2'));
+    report?.broken(error() as Error);
+    await waitFor(() => expect(slot.textContent).toBe('version 1'));
+    expect(failures).toMatchObject([
+      { version: '2', code: 'RENDER_FAILED', recovered: false },
+      { version: '2', code: 'RENDER_FAILED', recovered: true },
+    ]);
+  },
+);
 
 describe('when no version works', () => {
   test('the application is given up, and says so', async () => {

@@ -25,9 +25,9 @@ export function createPageComposition(
   const guard = createAssetGuard({
     statusOf: timedStatus,
     // Few pages ever ask.
-    askStatus: (url) =>
+    askStatus: (url, integrity) =>
       import('../loading/ask-status.ts').then(
-        ({ askStatus }) => askStatus(url),
+        ({ askStatus }) => askStatus(url, integrity),
         () => undefined,
       ),
     onCorrupt: (version, url) => replaceOnCorruptFile(kernel.bus, composition)(version, url),

@@ -83,22 +83,24 @@ export function replaceOnCorruptFile(bus: EventBus, composition: ReplaceableVers
 export function reportUncaught(bus: EventBus, composition: ReplaceableVersions): void {
   const reported = new Set<string>();
   const report = (error: unknown) => {
-    const version = originOf(error, composition.remotes);
-    if (!version || !(error instanceof Error)) return;
-    const key = `${version.container} ${error.message}`;
+    const what = describe(error);
+    const version = originOf(what, composition.remotes);
+    if (!version) return;
+    const key = `${version.container} ${what.message}`;
     if (reported.has(key)) return;
     reported.add(key);
-    const failure = { phase: 'render', code: 'UNCAUGHT', ...describe(error) } as const;
-    publishFailure(bus, version, failure, false);
+    publishFailure(bus, version, { phase: 'render', code: 'UNCAUGHT', ...what }, false);
   };
   window.addEventListener('error', ({ error }) => report(error));
   window.addEventListener('unhandledrejection', ({ reason }) => report(reason));
 }
 
 /** The version whose code threw, by the first line of the stack that names a file of a remote. */
-function originOf(error: unknown, remotes: readonly ComposedRemote[]): RemoteVersion | undefined {
-  const [, folder] =
-    (error instanceof Error && /(\/mf-[^/]+\/[^/]+\/)/.exec(error.stack ?? '')) || [];
+function originOf(
+  { stack = '' }: Pick<RemoteFailure, 'stack'>,
+  remotes: readonly ComposedRemote[],
+): RemoteVersion | undefined {
+  const [, folder] = /(\/mf-[^/]+\/[^/]+\/)/.exec(stack) ?? [];
   if (!folder) return undefined;
   return remotes.flatMap(({ versions }) => versions).find(({ url }) => url.includes(folder));
 }

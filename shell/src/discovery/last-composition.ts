@@ -4,10 +4,9 @@ import type { EventBus } from '@spieltag/shared-kernel/events';
 import { withTimeLimit } from '../timing/time-limit.ts';
 import { isCompositionDocument } from './composition-document.ts';
 import type { Discovery, DiscoverySource } from './discovery-source.ts';
-import { BrokenPageError } from './page-data.ts';
 
 const KEY = 'composition';
-/** The page stays empty meanwhile, so the stored composition is used after this time. */
+/** The page shows nothing new meanwhile, so the stored composition is used after this time. */
 const ANSWER_WITHIN_MS = 3000;
 
 export interface FindOptions {
@@ -26,21 +25,20 @@ export interface FoundComposition {
 
 /**
  * Finds a composition for a page that was served without one: the live one, or the last one this
- * device used.
- * @throws BrokenPageError when there is neither
+ * device used where that does not come at once. Undefined: the device has used none yet, so that only
+ * the registry can say.
  */
 export async function findComposition({
   bus,
   source,
   storage,
-}: FindOptions): Promise<FoundComposition> {
+}: FindOptions): Promise<FoundComposition | undefined> {
   bus.publish('composition.refused', { code: 'MALFORMED' });
+  const last = storage.read(KEY);
+  if (!isCompositionDocument(last)) return undefined;
   const answer = source();
   const found = await withTimeLimit(answer, ANSWER_WITHIN_MS).catch(() => undefined);
-  if (found && 'document' in found) return found;
-  const last = storage.read(KEY);
-  if (isCompositionDocument(last)) return { document: last, late: answer };
-  throw new BrokenPageError('The page has no composition');
+  return found && 'document' in found ? found : { document: last, late: answer };
 }
 
 /** Stores a composition that has shown a screen, for a page that is served without one. */

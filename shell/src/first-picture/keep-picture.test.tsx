@@ -34,7 +34,10 @@ const FIRST = { pathname: '/se-1', search: '', seasonId: 'se-1', path: '/' };
 const LIVE = { ...FIRST, pathname: '/se-1/live', path: '/live' };
 
 let caches: MemoryCaches;
+/** The season chosen last, in any tab. */
+let storedId: string;
 beforeEach(() => {
+  storedId = FIRST.seasonId;
   jest.useFakeTimers();
   caches = new MemoryCaches();
   document.body.innerHTML = '<div id="root"><p>Elf</p></div>';
@@ -47,6 +50,7 @@ afterEach(() => {
 /** A tab of the device, at an address. */
 function open(at: Address = FIRST, more: { drawnBy?: string; takes?: boolean } = {}) {
   const kernel = createTestKernel();
+  jest.spyOn(kernel.seasons, 'storedId').mockImplementation(() => storedId);
   const address = new BehaviorSubject(at);
   const root = document.body.firstElementChild as Element;
   const own = { kernel, address: { state$: address, get: () => address.value }, root };
@@ -71,6 +75,31 @@ test('a first screen that has been looked at for a while is kept, for its addres
   await quiet();
   expect((await kept())?.pathnames).toEqual(['/', '/se-1']);
   expect(JSON.stringify((await kept())?.picture)).toContain('Elf');
+});
+
+test('one of another season than the start has is kept for its address alone', async () => {
+  open();
+  storedId = 'se-2';
+  await quiet();
+  expect((await kept())?.pathnames).toEqual(['/se-1']);
+});
+
+test('a season that becomes the one of the start is kept for it', async () => {
+  storedId = 'se-2';
+  open();
+  await quiet();
+  storedId = 'se-1';
+  open();
+  await quiet();
+  expect((await kept())?.pathnames).toEqual(['/', '/se-1']);
+});
+
+test('one of the start goes once that is in another season', async () => {
+  open();
+  await quiet();
+  storedId = 'se-2';
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(await kept()).toBeUndefined();
 });
 
 test.each<[string, Address]>([

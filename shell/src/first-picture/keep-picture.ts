@@ -11,7 +11,7 @@ export const QUIET_MS = 5000;
 const CONTENT = 'first-picture-content';
 
 interface KeptPage {
-  readonly kernel: Pick<Kernel, 'bus' | 'session' | 'ledger' | 'gameState'>;
+  readonly kernel: Pick<Kernel, 'bus' | 'session' | 'seasons' | 'ledger' | 'gameState'>;
   readonly address: Pick<AddressStore, 'get' | 'state$'>;
   /** Where the first screen is drawn. */
   readonly root: Element;
@@ -58,7 +58,8 @@ export function keepPicture(page: KeptPage): void {
     // Drawing takes a few tasks, in which the player may have gone on.
     const isSame = address.get().pathname === pathname && shown() === content && isSettled();
     if (!picture || !isSame) return;
-    const text = JSON.stringify({ pathnames: ['/', pathname], until: endOf(kernel), picture });
+    const pathnames = isOfStart(page) ? ['/', pathname] : [pathname];
+    const text = JSON.stringify({ pathnames, until: endOf(kernel), picture });
     const reply = new Response(text, { headers: { [CONTENT]: content } });
     await (await caches.open(PICTURE_CACHE)).put(PICTURE_PATH, reply);
   };
@@ -77,14 +78,19 @@ export function keepPicture(page: KeptPage): void {
   document.addEventListener('visibilitychange', look);
 }
 
-/** All that the first screen shows and that is somebody's, as one text. */
-function contentOf({ kernel, drawnBy }: Pick<KeptPage, 'kernel' | 'drawnBy'>): string {
-  const { session, ledger, gameState } = kernel;
+/** All that the first screen shows and that is somebody's, and whether the start shows it, as one text. */
+function contentOf(page: KeptPage): string {
+  const { session, ledger, gameState } = page.kernel;
   const { roundId, phase, playerMarketPhase } = gameState.get().data ?? {};
   const userId = session.get().data?.id;
   const ledgerVersion = ledger.get().data?.version;
-  const all = [drawnBy, currentLanguage(), userId, ledgerVersion, roundId, phase];
-  return [...all, playerMarketPhase].join(' ');
+  const all = [page.drawnBy, currentLanguage(), userId, ledgerVersion, roundId, phase];
+  return [...all, playerMarketPhase, isOfStart(page)].join(' ');
+}
+
+/** The start is in the season chosen last, be it in another tab. */
+function isOfStart({ kernel, address }: KeptPage): boolean {
+  return kernel.seasons.storedId() === address.get().seasonId;
 }
 
 /** When a lineup one can change becomes one that is locked, epoch ms; null: no clock says. */

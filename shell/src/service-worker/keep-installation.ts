@@ -1,6 +1,6 @@
 import type { WorkerSettings } from '@spieltag/shared-kernel/composition';
+import { checkedBytes } from '../discovery/integrity.ts';
 import { fetchInstallation, type SignedInstallation } from './installation-document.ts';
-import { checkedBytes } from './integrity.ts';
 import {
   cacheNameOf,
   findKeptFile,

@@ -1,5 +1,5 @@
 import type { WorkerSettings } from '@spieltag/shared-kernel/composition';
-import { checkedBytes } from './integrity.ts';
+import { checkedBytes } from '../discovery/integrity.ts';
 import { keptInstallations } from './kept-installation.ts';
 
 /** Files of releases: each address says the version, so that what lies there never changes. */

@@ -53,6 +53,19 @@ test.each(['/se-1/live', '/se-2', '/se-1?joinByToken=x'])('that of %s has none',
   expect(await (await open(path)).text()).toBe(HTML);
 });
 
+test.each(['/se-2', '/se-2/live', '/se-2?joinByToken=x'])(
+  '%s takes it away: the next start is in that season',
+  async (path) => {
+    await open(path);
+    expect(await caches.storage.has(PICTURE_CACHE)).toBe(false);
+  },
+);
+
+test.each(['/se-1/live', '/imprint'])('%s leaves it', async (path) => {
+  await open(path);
+  expect(await caches.storage.has(PICTURE_CACHE)).toBe(true);
+});
+
 test('a lineup that has been locked meanwhile is shown by no picture', async () => {
   const until = Date.now();
   expect(await (await open('/', { ...KEPT, until: until - 1 })).text()).toBe(HTML);

@@ -5,6 +5,7 @@ import {
   PICTURE_CACHE,
   PICTURE_PATH,
   pictureFault,
+  splitSeason,
   writePicture,
 } from '@spieltag/shared-kernel/composition';
 
@@ -16,15 +17,24 @@ const BEHIND_WHAT_IS_PAINTED = '<noscript>';
 /** What describes a reply as it came, and not one with a picture. */
 const OF_BYTES_AS_SENT = ['content-encoding', 'content-length', 'etag'];
 
-/** How the first screen of an address looked last; undefined: nobody knows, or what is kept is no picture. */
+/**
+ * How the first screen of an address looked last; undefined: nobody knows, or what is kept is no picture. An address
+ * of another season takes it away: the next start is in that one, also when its page is closed before it plays.
+ */
 export async function findPicture(
   caches: CacheStorage,
   { pathname, search }: URL,
 ): Promise<OpeningPicture | undefined> {
-  if (search !== '' || !(await caches.has(PICTURE_CACHE))) return undefined;
+  if (!(await caches.has(PICTURE_CACHE))) return undefined;
   const found = await (await caches.open(PICTURE_CACHE)).match(PICTURE_PATH);
   const { pathnames, until, picture } = Object(await found?.json());
-  const isOfAddress = Array.isArray(pathnames) && pathnames.includes(pathname);
+  if (!Array.isArray(pathnames)) return undefined;
+  const { seasonId } = splitSeason(pathname);
+  if (seasonId !== '' && pathnames.every((kept) => splitSeason(`${kept}`).seasonId !== seasonId)) {
+    await caches.delete(PICTURE_CACHE);
+    return undefined;
+  }
+  const isOfAddress = search === '' && pathnames.includes(pathname);
   // A lineup that has been locked meanwhile is shown as one.
   const isOver = typeof until === 'number' && Date.now() >= until;
   // Whatever runs in a page may write there: it is checked as what comes with a release is.

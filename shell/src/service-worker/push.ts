@@ -54,10 +54,13 @@ function messageOf(data: PushMessageData | null): PushedMessage {
 const textOf = (value: unknown, otherwise = '') => (typeof value === 'string' ? value : otherwise);
 
 function show(worker: ServiceWorkerGlobalScope, message: PushedMessage): Promise<void> {
-  const { title, body, tag, url, lang, at } = message;
+  const { title, body, url, lang, at } = message;
+  const tag = textOf(message.tag);
   return worker.registration.showNotification(textOf(title, 'Spieltag'), {
     body: textOf(body),
-    tag: textOf(tag),
+    tag,
+    // What takes the place of an earlier one is news all the same. Without a tag browsers refuse that.
+    ...(tag && { renotify: true }),
     lang: textOf(lang),
     data: { url },
     // By the server: the clock of the device may be wrong by a day.
@@ -74,8 +77,9 @@ function addressOf({ location }: ServiceWorkerGlobalScope, url: unknown): string
 }
 
 /**
- * In a page of the game that is open, if there is one: first in the one that shows it already. Documents, shared
- * lineups and the way back from a sign-in are pages of this site, too, and stay where they are.
+ * In a page of the game that is open, if there is one: first in one that came with that address. What it shows
+ * by now it knows itself: browsers name the address a page was made with. Documents, shared lineups and the way
+ * back from a sign-in are pages of this site, too, and stay where they are.
  */
 async function open(
   { clients, location }: ServiceWorkerGlobalScope,
@@ -87,7 +91,7 @@ async function open(
   if (!page) return void (await clients.openWindow(address));
   // Where a browser does not let it come to the front it goes there all the same.
   await page.focus().catch(() => {});
-  if (page.url === address || (await goes(page, address))) return;
+  if (await goes(page, address)) return;
   // A page that is controlled by nobody cannot be led anywhere.
   await page.navigate(address).catch(() => clients.openWindow(address));
 }
@@ -98,7 +102,7 @@ function isGameOn(origin: string, address: string): boolean {
   return url?.origin === origin && isGamePage(url);
 }
 
-/** Whether a page goes there by itself: what is loaded anew would lose what its player has begun. */
+/** Whether a page is there or goes by itself: what is loaded anew would lose what its player has begun. */
 async function goes(page: WindowClient, address: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   try {
