@@ -15,7 +15,11 @@ const LOOK_EVERY_MS = 50;
 
 /** Judges the pages of this device that died, by what they and their watchdogs have left. */
 export async function judgePagesOf({ storage, offered, before }: JudgeOptions): Promise<void> {
-  const [blocked, locked] = await Promise.all([blockedPages(), lockedPages()]);
+  // A browser that refuses one of them leaves the marks to judge by.
+  const [blocked, locked] = await Promise.all([
+    blockedPages().catch(() => []),
+    lockedPages().catch(() => []),
+  ]);
   const known = [...blocked, ...locked, before];
   const answered = await answeringPages(storage, (page) => !known.includes(page));
   judgeDeadPages({
@@ -33,7 +37,7 @@ async function blockedPages(): Promise<readonly string[]> {
   // Neither is there on a page that was not served over https.
   if (!('caches' in globalThis)) return [];
   const notes = await (await caches.open(BLOCKED_CACHE)).keys();
-  await caches.delete(BLOCKED_CACHE);
+  await caches.delete(BLOCKED_CACHE).catch(() => {});
   return notes.map(({ url }) => new URL(url).pathname.slice(1));
 }
 
@@ -61,12 +65,18 @@ async function answeringPages(
       return isAsked ? [[page, mark] as const] : [];
     }),
   );
-  for (const page of asked.keys()) storage.remove(openPageKey(page));
   const silent = () => [...asked].filter(([page]) => storage.read(openPageKey(page)) === undefined);
+  const putBack = () => {
+    for (const [page, mark] of silent()) storage.write(openPageKey(page), mark);
+  };
+  // The page is empty meanwhile, and may be loaded anew: then the next one judges.
+  window.addEventListener('pagehide', putBack);
+  for (const page of asked.keys()) storage.remove(openPageKey(page));
   for (let waitedMs = 0; waitedMs < ANSWER_MS && silent().length > 0; waitedMs += LOOK_EVERY_MS) {
     await new Promise((later) => setTimeout(later, LOOK_EVERY_MS));
   }
+  window.removeEventListener('pagehide', putBack);
   const dead = silent();
-  for (const [page, mark] of dead) storage.write(openPageKey(page), mark);
+  putBack();
   return [...asked.keys()].filter((page) => dead.every(([one]) => one !== page));
 }

@@ -13,6 +13,12 @@ const STYLES = 'style, link[rel~=stylesheet]';
 export interface FrameKeeper {
   /** What is wrong; undefined: nothing. A frame that is found to be well is remembered. */
   check(): string | undefined;
+  /**
+   * Takes away what lies over the frame and neither a version nor React is known to have put there, as bars
+   * of browsers' extensions do.
+   * @returns whether that was all that was wrong
+   */
+  pushAside(): boolean;
   /** Undoes what has changed since it was well last, as little as is needed. */
   restore(): void;
 }
@@ -23,8 +29,11 @@ interface Remembered {
   readonly sheets: readonly CSSStyleSheet[];
 }
 
-/** Makes the keeper of the frame that is on the page. */
-export function createFrameKeeper(): FrameKeeper {
+/**
+ * Makes the keeper of the frame that is on the page.
+ * @param isOfVersion whether the code of a version is known to have put an element into the page
+ */
+export function createFrameKeeper(isOfVersion: (element: Element) => boolean): FrameKeeper {
   const parts = PARTS.map((part) => document.querySelector<HTMLElement>(part));
   let well = remember();
   const fault = () => {
@@ -34,26 +43,41 @@ export function createFrameKeeper(): FrameKeeper {
     }
     return undefined;
   };
+  const restoreStyles = () => {
+    for (const [element, name, value] of well.attributes) {
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+    }
+    document.adoptedStyleSheets = [...well.sheets];
+    // The newest first, and only what makes a difference: others may belong to other screens.
+    const added = [...document.querySelectorAll(STYLES)].filter((one) => !well.styles.has(one));
+    for (const style of added.reverse()) {
+      if (!fault()) return;
+      const { parentNode, nextSibling } = style;
+      style.remove();
+      if (fault()) parentNode?.insertBefore(style, nextSibling);
+    }
+  };
+  const isPut = (element: Element | null): boolean =>
+    element !== null && (isOfVersion(element) || isPut(element.parentElement));
   return {
     check() {
       const found = fault();
       if (!found) well = remember();
       return found;
     },
+    pushAside() {
+      // What only a style has laid there is the style's doing, and stays on the page.
+      restoreStyles();
+      if (!fault()) return false;
+      for (const part of parts) {
+        const cover = part && coverOf(part);
+        if (cover && !isPut(hitOf(part) ?? null) && !isOfReact(cover)) cover.remove();
+      }
+      return !fault();
+    },
     restore() {
-      for (const [element, name, value] of well.attributes) {
-        if (value === null) element.removeAttribute(name);
-        else element.setAttribute(name, value);
-      }
-      document.adoptedStyleSheets = [...well.sheets];
-      // The newest first, and only what makes a difference: others may belong to other screens.
-      const added = [...document.querySelectorAll(STYLES)].filter((one) => !well.styles.has(one));
-      for (const style of added.reverse()) {
-        if (!fault()) return;
-        const { parentNode, nextSibling } = style;
-        style.remove();
-        if (fault()) parentNode?.insertBefore(style, nextSibling);
-      }
+      restoreStyles();
       for (const part of parts) if (part) coverOf(part)?.remove();
     },
   };
@@ -99,6 +123,19 @@ function isOfShell(hit: Element, part: HTMLElement): boolean {
 function coverOf(part: HTMLElement): Element | undefined {
   const hit = hitOf(part);
   if (!hit || isOfShell(hit, part)) return undefined;
-  const cover = [...document.body.children].find((one) => one.contains(hit));
-  return cover?.id === 'root' ? undefined : cover;
+  // Some hang theirs beside the body.
+  const { body, documentElement, head } = document;
+  const outermost = [...body.children, ...documentElement.children];
+  const cover = outermost.find((one) => one.contains(hit));
+  return cover?.id === 'root' || cover === body || cover === head ? undefined : cover;
+}
+
+/**
+ * Whether React has put the element there, or is at work in it: React itself is no code of a version, so
+ * that no call is noted, and crashes over what is gone once it wants to take it away. What an extension
+ * renders with a React of its own does not carry these keys for the page.
+ */
+function isOfReact(cover: Element): boolean {
+  const inside = [cover, ...cover.querySelectorAll('*')];
+  return inside.some((one) => Object.keys(one).some((key) => key.startsWith('__react')));
 }

@@ -13,6 +13,8 @@ let hidden: string | undefined;
 let grown: string | undefined;
 let isCrashed: boolean;
 let restored: number;
+/** What lies over the frame is taken away without blaming anybody. */
+let isStranger: boolean;
 let faults: PageFault[];
 let lost: PageFault[];
 
@@ -21,6 +23,7 @@ beforeEach(() => {
   changes = new Subject();
   doing = at('mf-live', 'alive');
   isCrashed = false;
+  isStranger = false;
   [changed, stays, hidden, grown, restored] = [[], [], undefined, undefined, 0];
   const [ownFaults, ownLost]: [PageFault[], PageFault[]] = [[], []];
   [faults, lost] = [ownFaults, ownLost];
@@ -35,6 +38,10 @@ beforeEach(() => {
     },
     frame: {
       check: () => hidden,
+      pushAside() {
+        if (isStranger) hidden = undefined;
+        return isStranger;
+      },
       restore: () => {
         restored += 1;
       },
@@ -131,6 +138,34 @@ describe('a frame', () => {
     hidden = undefined;
     seconds(10);
     expect(lost).toEqual([]);
+  });
+
+  test('that something nobody has put there lies over is laid to nobody', () => {
+    isStranger = true;
+    hidden = 'nav cannot be pressed, div is in its place';
+    seconds(10);
+    expect([hidden, faults, lost]).toEqual([undefined, [], []]);
+  });
+
+  test('that comes under it again at once is laid to the version, which is taken down first', () => {
+    isStranger = true;
+    hidden = 'nav cannot be pressed, div is in its place';
+    seconds(2);
+    expect(faults).toEqual([]);
+    hidden = 'nav cannot be pressed, div is in its place';
+    seconds(2);
+    expect(blamed()).toEqual(['FRAME_HIDDEN mf-live']);
+    expect(lost).toEqual([]);
+  });
+
+  test('that it lies over once more is laid to the version that was there both times', () => {
+    isStranger = true;
+    for (const remote of ['mf-live', 'mf-market', 'mf-live']) {
+      next(at(remote, 'alive'));
+      hidden = 'nav cannot be pressed, div is in its place';
+      seconds(5);
+    }
+    expect(blamed()).toEqual(['FRAME_HIDDEN mf-live']);
   });
 
   test('that cannot be brought back costs a reload', () => {

@@ -40,6 +40,8 @@ export function startPageChecks(options: PageChecksOptions): void {
   let hiddenFor = 0;
   /** The last fault of the frame, until it is well again. */
   let hiding: PageFault | undefined;
+  /** Versions that were shown when something nobody is known to have put there was taken away. */
+  const spared = Object.create(null) as Record<string, true>;
   /** Globals that could not be put back. No version that comes later has changed them. */
   const lost = Object.create(null) as Record<string, true>;
 
@@ -70,17 +72,26 @@ export function startPageChecks(options: PageChecksOptions): void {
     onFault(fault);
     if (stays.length > 0) onLost(fault);
   };
+  /** Once with each version: what comes again may be one that keeps out of what the page notes. */
+  const isPushedAside = ({ suspect: { remote, version } }: PageFault): boolean => {
+    const name = `${remote} ${version}`;
+    if (spared[name] || !frame.pushAside()) return false;
+    spared[name] = true;
+    return true;
+  };
   const checkFrame = () => {
     const message = frame.check();
     hiddenFor = message ? hiddenFor + 1 : 0;
     if (!message) hiding = undefined;
     if (!message || hiddenFor < CONFIRMED_AFTER) return;
     if (hiding) return onLost(hiding);
-    hiding = found('FRAME_HIDDEN', message);
-    if (!hiding) return;
-    onFault(hiding);
-    frame.restore();
+    const fault = found('FRAME_HIDDEN', message);
+    if (!fault) return;
     hiddenFor = 0;
+    if (isPushedAside(fault)) return;
+    hiding = fault;
+    onFault(fault);
+    frame.restore();
   };
   const checkMemory = () => {
     const doing = reports.doing();

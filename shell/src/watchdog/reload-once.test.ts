@@ -4,9 +4,13 @@ import { noteReload } from './reload-once.ts';
 
 test('a tab is loaded anew without a version once', () => {
   const tab = createJsonStorage();
-  expect(['shell 1', 'shell 2', 'shell 1'].map((name) => noteReload(tab, name))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  const note = (name: string) => noteReload(name, () => tab);
+  expect(['shell 1', 'shell 2', 'shell 1'].map(note)).toEqual([true, true, false]);
+});
+
+test.each([
+  ['storage is refused', () => createJsonStorage()],
+  ['storage is full', () => ({ ...createJsonStorage(), write: () => false })],
+])('a tab that keeps nothing is not loaded anew: %s', (_why, openTab) => {
+  expect(noteReload('shell 1', openTab)).toBe(false);
 });

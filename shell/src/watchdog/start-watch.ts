@@ -1,10 +1,10 @@
-import { createJsonStorage, tabStorage } from '@spieltag/shared-kernel/client';
 import type { Composition } from '../composition/composition.ts';
 import type { RemoteVersion } from '../discovery/remote-versions.ts';
 import type { OpenPage } from '../health/open-pages.ts';
 import type { Health } from '../health/start-health.ts';
 import { forgiveDeaths } from '../health/suspects.ts';
 import { createFrameKeeper } from './frame-check.ts';
+import { isOfVersion } from './is-of-version.ts';
 import { createLongTaskWatch, followLongTasks } from './long-tasks.ts';
 import { createMemoryWatch, readHeap } from './memory.ts';
 import { type PageFault, startPageChecks } from './page-checks.ts';
@@ -12,7 +12,7 @@ import { reloadOnce } from './reload-once.ts';
 import { startWatchdog, watchdogWorker } from './watchdog.ts';
 
 export interface WatchOptions {
-  readonly composition: Pick<Composition, 'remotes' | 'takeDown'>;
+  readonly composition: Pick<Composition, 'remotes' | 'takeDown' | 'belongings'>;
   readonly health: Health;
   /** Address for reports. */
   readonly reportTo: string;
@@ -51,16 +51,14 @@ export function startWatch(options: WatchOptions): void {
   startPageChecks({
     reports,
     globals: health.globals(),
-    frame: createFrameKeeper(),
+    frame: createFrameKeeper((element) => isOfVersion(composition.belongings, element)),
     memory: createMemoryWatch(readHeap),
     hasCrashed,
     onFault: takeDown,
     onLost: ({ suspect, code }) => {
       void health
         .leaveOut(suspect, { code, phase: 'alive' })
-        .then(() =>
-          reloadOnce(nameOf(suspect), { tab: createJsonStorage(tabStorage()), isSafe, reload }),
-        );
+        .then(() => reloadOnce(nameOf(suspect), { isSafe, reload }));
     },
   });
   const versions = () => composition.remotes.flatMap((remote) => remote.versions);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createJsonStorage, type JsonStorage } from '@spieltag/shared-kernel/client';
 import { judgePagesOf } from './dead-pages.ts';
 import { createLeftOut } from './left-out.ts';
@@ -17,6 +17,9 @@ beforeEach(() => {
     configurable: true,
     value: { locks: { query: async () => ({ held: locks.map((name) => ({ name })) }) } },
   });
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
 });
 
 const starts = (page: string, agoMs: number) =>
@@ -88,6 +91,51 @@ test('one that holds its lock is not asked: a dialog of the browser may be open'
 test('the page this tab had before is gone for certain, however young', async () => {
   starts('old', 100);
   expect(await judge('old')).toBe(0);
+  expect(isOut()).toBe(true);
+});
+
+test('a page that is left while it asks leaves the marks to the next one', async () => {
+  starts('other', 6000);
+  void judgePagesOf({ storage, before: undefined, offered: () => OFFERED });
+  await jest.advanceTimersByTimeAsync(500);
+  expect(marks()).toEqual([]);
+  window.dispatchEvent(new Event('pagehide'));
+  jest.clearAllTimers();
+  await judge();
+  expect(isOut()).toBe(true);
+});
+
+test('what has been judged is not put back by leaving the page', async () => {
+  starts('other', 6000);
+  await judge();
+  window.dispatchEvent(new Event('pagehide'));
+  expect(marks()).toEqual([]);
+});
+
+test.each<[string, object]>([
+  ['a cache', { caches: { open: () => Promise.reject(new Error('refused')) } }],
+  [
+    'a list of locks',
+    { navigator: { locks: { query: () => Promise.reject(new Error('refused')) } } },
+  ],
+])('%s that cannot be read condemns no less', async (_what, refusing) => {
+  for (const [name, value] of Object.entries(refusing)) {
+    Object.defineProperty(globalThis, name, { configurable: true, value });
+  }
+  starts('other', 6000);
+  await judge();
+  expect(isOut()).toBe(true);
+});
+
+test('pages that were seen blocked are known also where their notes cannot be deleted', async () => {
+  const notes = { keys: async () => [{ url: 'https://game.example/young' }] };
+  const refused = async () => {
+    throw new Error('refused');
+  };
+  const caches = { open: async () => notes, delete: refused };
+  Object.defineProperty(globalThis, 'caches', { configurable: true, value: caches });
+  starts('young', 100);
+  await judge();
   expect(isOut()).toBe(true);
 });
 
