@@ -1,4 +1,4 @@
-import { browserStorage, createJsonStorage, tabStorage } from '@spieltag/shared-kernel/client';
+import { browserStorage, createJsonStorage } from '@spieltag/shared-kernel/client';
 import {
   type DiscoveryDocument,
   type PageConfig,
@@ -22,12 +22,16 @@ import { createSlotFiller } from '../extensions/fill-slots.ts';
 import { keepPicture } from '../first-picture/keep-picture.ts';
 import type { Health } from '../health/start-health.ts';
 import { followNotifications } from '../installation/follow-notifications.ts';
+import { followPushLanguage } from '../installation/follow-push-language.ts';
 import { registerWorker } from '../installation/register-worker.ts';
+import { loadWithRetries } from '../loading/load-with-retries.ts';
 import { isSafe } from '../startup/is-safe.ts';
 import { hasCrashed } from '../startup/report-start.ts';
 import { noteReload } from '../watchdog/reload-once.ts';
 import { startWatch } from '../watchdog/start-watch.ts';
+import { drawnBy } from './drawn-by.ts';
 import { logQuarantine } from './log-quarantine.ts';
+import { shellVersion } from './shell-version.ts';
 import { createShownStore } from './store-shown.ts';
 
 /** A page that shows its first screen. */
@@ -78,31 +82,28 @@ export function startDeferred(page: StartedPage): void {
   void preloadDialogs();
   void readFailures();
   followNotifications(address);
+  followPushLanguage(kernel);
   void registerWorker(config, overrides.get() !== undefined, bus).then((isRegistered) =>
     keepFirstPicture(page, isRegistered),
   );
   const { pushDevice } = native;
   if (pushDevice) {
-    void import('../installation/keep-app-push.ts').then(
-      ({ keepAppPush }) => keepAppPush(kernel, pushDevice),
-      () => {},
+    void loadWithRetries(() => import('../installation/keep-app-push.ts')).then(({ keepAppPush }) =>
+      keepAppPush(kernel, pushDevice),
     );
   }
   void import('../messages/sign-in-dialog.view.tsx').catch(() => {});
   if (stage !== 'production') logQuarantine(bus);
   if (ledgerStats.get().life === LIFE.none) void ledgerStats.load();
-  // Without it the page asks by itself, as often as it did before.
-  kernel.startLive().catch(() => {});
+  // Until it comes the page asks by itself, as often as it did before.
+  void loadWithRetries(kernel.startLive);
 }
 
-/** Of this build and these remotes: another one may draw it otherwise. */
 function keepFirstPicture(page: StartedPage, takes: boolean): void {
   const { kernel, address, document: composed } = page;
   const root = globalThis.document.getElementById('root');
   if (!root || !('caches' in globalThis)) return;
-  const remotes = Object.values(composed.microFrontends).map(([offer]) => offer?.metadata.version);
-  const drawnBy = [kernel.build.internalNumber, ...remotes].join(' ');
-  keepPicture({ kernel, address, root, drawnBy, takes });
+  keepPicture({ kernel, address, root, drawnBy: drawnBy(kernel, composed), takes });
 }
 
 /** Takes new versions when the player navigates, as long as nothing would be lost. */
@@ -118,7 +119,7 @@ function followVersions({ config, kernel, source, overrides, health, ...page }: 
     // An app brings its shell along: reloading brings the same one.
     reload: native.isApp ? undefined : page.reload,
     shellVersion: shellVersion(),
-    mayLeave: (version) => noteReload(createJsonStorage(tabStorage()), `shell ${version}`),
+    mayLeave: (reason) => noteReload(`shell ${reason}`),
     source: () => source(overrides.get()?.token),
     kernelVersion: config.kernelVersion,
     isLeftOut: health.leftOut.has,
@@ -132,7 +133,3 @@ function followVersions({ config, kernel, source, overrides, health, ...page }: 
     now: () => performance.now(),
   });
 }
-
-/** The page says it to the script that watches over the shell's start. */
-const shellVersion = () =>
-  document.querySelector<HTMLScriptElement>('script[data-version]')?.dataset.version;

@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useHasScreen } from '../context/use-has-screen.ts';
+import { lateView } from '../loading/late-view.ts';
 
-/** If it cannot be fetched the game goes on without it. */
-const Deferred = lazy(
-  (): Promise<{ readonly default: () => ReactNode }> =>
-    import('./deferred.view.tsx').catch(() => ({ default: () => null })),
-);
+/** Until it has come the game goes on without it. */
+const Deferred = lateView(() => import('./deferred.view.tsx'));
 
 /** Fetches the deferred parts of the page once its first screen is shown. */
 export function DeferredAreaView() {

@@ -55,7 +55,8 @@ async function show(world: Parameters<typeof createTestKernel>[0]) {
 test('the running game tells of the end of its season, and leads to the review', async () => {
   const kernel = await show({ call: () => ({ seasons: [season] }) });
   const last = sampleDatabase().rounds.at(-1)?.id ?? '';
-  act(() => kernel.setGameState(sampleGameState({ roundId: last, phase: 'COMPLETED' })));
+  const over = { roundId: last, phase: 'LOCKED', clockMode: 'stepped' } as const;
+  act(() => kernel.setGameState(sampleGameState(over)));
   const told = await screen.findByRole('alertdialog');
   expect(told.textContent).toContain('Platz 3 von 1.900');
   act(() => screen.getByRole('button', { name: 'Zum Rückblick' }).click());

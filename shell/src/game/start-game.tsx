@@ -15,7 +15,7 @@ import {
 import { idle, KernelProvider } from '@spieltag/shared-kernel/remote';
 import { provideRemoteModules } from '@spieltag/shared-kernel/shell';
 import { createKernel, type Kernel } from '@spieltag/shared-kernel/stores';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { type AddressStore, createAddressStore } from '../address/address.ts';
 import { followScreens } from '../address/screen-changes.ts';
 import type { Composition } from '../composition/composition.ts';
@@ -66,7 +66,10 @@ export async function startGame(root: HTMLElement): Promise<void> {
   if (config.stage !== 'production') logFailures(kernel);
   const { bus } = kernel;
   const storage = createJsonStorage(browserStorage());
-  const { overrides, document, late, source } = await findDocument(page, { bus, storage });
+  const view = createRoot(root);
+  const { overrides, document, late, source } = await findDocument(page, {
+    ...{ bus, storage, root, view },
+  });
   const remotes = () =>
     started.composition?.remotes ?? composeRemotes(document, config.kernelVersion);
   const health = await startHealth({
@@ -95,7 +98,7 @@ export async function startGame(root: HTMLElement): Promise<void> {
     </CrashBoundary>
   );
   // In one task with the gate: events of the start need subscribers.
-  createRoot(root).render(game);
+  view.render(game);
   await nextTask();
   await gate.open();
   followSeason(kernel, address);
@@ -123,10 +126,17 @@ export async function startGame(root: HTMLElement): Promise<void> {
   );
 }
 
+interface Starting {
+  readonly bus: EventBus;
+  readonly storage: JsonStorage;
+  readonly root: HTMLElement;
+  readonly view: Root;
+}
+
 /** Finds the composition: nearly always it came with the page. */
 async function findDocument(
   { config, composition }: PageData,
-  { bus, storage }: { readonly bus: EventBus; readonly storage: JsonStorage },
+  { bus, storage, root, view }: Starting,
 ) {
   const source: DiscoverySource = (override) =>
     import('../discovery/discovery-source.ts').then(
@@ -135,7 +145,10 @@ async function findDocument(
       () => ({ fault: 'UNREACHABLE' }),
     );
   const find = async () =>
-    (await import('../discovery/last-composition.ts')).findComposition({ bus, source, storage });
+    (await import('./await-composition.tsx')).awaitComposition(
+      { bus, source, storage },
+      { root, view },
+    );
   const found: FoundComposition = composition ? { document: composition } : await find();
   const tab = tabStorage();
   if (!mayBeOverridden(config, tab)) return { ...found, overrides: noOverrides(), source };

@@ -109,6 +109,28 @@ describe('the kernel of a remote', () => {
     expect(changeable.map(([way]) => way)).toEqual(['kernel.sent']);
   });
 
+  test('hands out what all others have as well, frozen to its last part', () => {
+    const { data } = handle.clientDatabase.get();
+    expect(() => data?.players.sort()).toThrow(TypeError);
+    const handedOut = {
+      session: handle.session.get(),
+      seasons: handle.seasons.get(),
+      clientDatabase: handle.clientDatabase.get(),
+      gameState: handle.gameState.get(),
+      ledger: handle.ledger.get(),
+      squad: handle.ledger.squad()?.lineup,
+      ledgerStats: handle.ledgerStats.get(),
+      nothing: handle.rounds.get('rn-none'),
+      groups: handle.groups.get(),
+      live: handle.live.get(),
+      rulesContext: handle.rulesContext(),
+    };
+    const changeable = Object.values(handedOut)
+      .flatMap((part) => parts(part))
+      .filter(([, part]) => typeof part === 'object' && !Object.isFrozen(part));
+    expect(changeable).toEqual([]);
+  });
+
   test('stands on streams nobody can read along', () => {
     const read = () => {};
     expect(Reflect.set(Observable.prototype, 'subscribe', read)).toBe(false);

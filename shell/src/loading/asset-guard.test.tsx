@@ -17,11 +17,11 @@ const version: RemoteVersion = {
   isStable: true,
 };
 
-function guardWith(status: number | undefined) {
+function guardWith(timed: number | undefined, asked?: number) {
   const corrupt: string[] = [];
   const guard = createAssetGuard({
-    statusOf: () => status,
-    askStatus: async () => undefined,
+    statusOf: () => timed,
+    askStatus: async (_url, integrity) => (integrity === 'sha384-entry' ? asked : undefined),
     onCorrupt: ({ remote }, url) => corrupt.push(`${remote} ${new URL(url).pathname}`),
   });
   return { guard, corrupt };
@@ -59,12 +59,20 @@ test.each([
 });
 
 test.each([
-  [0, 'NETWORK'],
-  [404, 'NOT_FOUND'],
-  [503, 'SERVER_ERROR'],
-  [200, 'INTEGRITY'],
-])('a file that was answered with %s and did not run: %s', async (status, fault) => {
-  const { guard, corrupt } = guardWith(status);
+  ['that is not there', 404, undefined, 'NOT_FOUND'],
+  ['of a server that fails', 503, undefined, 'SERVER_ERROR'],
+  ['without an answer', 0, undefined, 'NETWORK'],
+  [
+    'that breaks off, and is what was published when it is asked for again',
+    200,
+    undefined,
+    'NETWORK',
+  ],
+  ['of other bytes', 200, 200, 'INTEGRITY'],
+  ['of which nothing was known, of other bytes', undefined, 200, 'INTEGRITY'],
+  ['of which nothing was known, that is not there', undefined, 404, 'NOT_FOUND'],
+])('a file %s (%s, then %s): %s', async (_title, timed, asked, fault) => {
+  const { guard, corrupt } = guardWith(timed, asked);
   guard.admit(version, 0);
   const entry = script('/mf-live/1/remoteEntry.js');
   guard.check(entry);

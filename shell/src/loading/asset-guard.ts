@@ -13,8 +13,8 @@ type AssetElement = HTMLScriptElement | HTMLLinkElement;
 export interface AssetGuardOptions {
   /** HTTP status of the response, if it is known already. */
   readonly statusOf: (url: string) => number | undefined;
-  /** Requests the status again; undefined: no response at all. */
-  readonly askStatus: (url: string) => Promise<number | undefined>;
+  /** Requests the file again; undefined: no response, or the file as it was published. */
+  readonly askStatus: (url: string, integrity: string) => Promise<number | undefined>;
   /** A file differs from what was published; the browser has refused to run it. */
   readonly onCorrupt: (version: RemoteVersion, url: string) => void;
 }
@@ -55,12 +55,12 @@ export function createAssetGuard({
       if (admission.fault === 'INTEGRITY') onCorrupt(admission.version, url);
     };
     const failed = (event: Event) => {
-      const status = statusOf(url);
-      if (status) return settle(status);
-      // Resource timings may come later than the error event, so the event is held back and
-      // dispatched again.
+      const status = statusOf(url) ?? 0;
+      if (status >= 400) return settle(status);
+      // Resource timings may come later than the error event, and say nothing of a response that broke
+      // off, so the event is held back and dispatched again.
       event.stopImmediatePropagation();
-      void askStatus(url).then((asked) => {
+      void askStatus(url, element.integrity).then((asked) => {
         settle(asked);
         element.dispatchEvent(new Event('error'));
       });
@@ -103,8 +103,8 @@ export function createAssetGuard({
 }
 
 /**
- * Browsers give no reason for a failed load. A file with a successful status that did not run has
- * failed its integrity check.
+ * Browsers give no reason for a failed load. A file that came whole with a successful status and did
+ * not run has failed its integrity check.
  */
 function faultBy(status: number | undefined): AssetFault {
   if (!status) return 'NETWORK';

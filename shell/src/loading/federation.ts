@@ -23,7 +23,7 @@ export type LoadModule = (
   version: RemoteVersion,
   module: string,
   attempt: number,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ) => Promise<unknown>;
 
 /**
@@ -85,30 +85,40 @@ export function createModuleLoader(
         throw new Error(`${other.container} is of ${other.remote}`);
       }
     }
-    const { modules, globals, end } = belongings.of(version);
+    const own = belongings.of(version);
+    const { modules, loads, globals, end } = own;
     const isNew = !modules.has(id);
+    // Another entry would bring its state anew, beside that of the modules that run from this one.
+    const mayGiveWay = () => modules.size === 0 && [...loads].every(({ aborted }) => aborted);
     if (isNew) {
-      await fetched(remote.entry, version);
+      if (mayGiveWay()) await fetched(remote.entry, version);
       // A script that has been inserted runs whenever it comes: a late one is never inserted.
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       beforeRun();
       reports.begin(version, 'evaluate');
       end.add(() => guard.dismiss(version));
     }
     guard.admit(version, attempt);
-    registerRemotes([remote], { force: attempt > 0 });
-    const factory = await loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' });
-    if (isNew) {
-      // A module is evaluated in a task of its own; one that was evaluated before needs none.
-      await nextTask();
-      signal?.throwIfAborted();
+    const force = attempt > own.attempt && mayGiveWay();
+    if (force) own.attempt = attempt;
+    loads.add(signal);
+    try {
+      registerRemotes([remote], { force });
+      const factory = await loadRemote<() => unknown>(id, { loadFactory: false, from: 'runtime' });
+      if (isNew) {
+        // A module is evaluated in a task of its own; one that was evaluated before needs none.
+        await nextTask();
+        signal.throwIfAborted();
+      }
+      const known = new Set(Object.keys(globalThis));
+      const exported = factory?.();
+      for (const name of Object.keys(globalThis)) if (!known.has(name)) globals.add(name);
+      modules.add(id);
+      reports.end(version, 'evaluate');
+      return exported;
+    } finally {
+      loads.delete(signal);
     }
-    const known = new Set(Object.keys(globalThis));
-    const exported = factory?.();
-    for (const name of Object.keys(globalThis)) if (!known.has(name)) globals.add(name);
-    modules.add(id);
-    reports.end(version, 'evaluate');
-    return exported;
   };
 }
 

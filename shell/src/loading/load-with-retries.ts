@@ -1,9 +1,12 @@
-const FIRST_RETRY_MS = 3000;
+import { firstValueFrom, fromEvent, merge, timer } from '@spieltag/shared-kernel/vendor/rxjs';
 
-/** Loads until that succeeds, ever more seldom. */
+const FIRST_RETRY_MS = 3000;
+const LONGEST_RETRY_MS = 60_000;
+
+/** Loads until that succeeds, ever more seldom, and at once when the device is online again. */
 export function loadWithRetries<T>(load: () => Promise<T>, retryMs = FIRST_RETRY_MS): Promise<T> {
   return load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
-    return loadWithRetries(load, 2 * retryMs);
+    await firstValueFrom(merge(timer(retryMs), fromEvent(window, 'online')));
+    return loadWithRetries(load, Math.min(2 * retryMs, LONGEST_RETRY_MS));
   });
 }

@@ -28,9 +28,7 @@ export function loadFailure(error: unknown, fault?: AssetFault): RemoteFailure {
     return { phase: 'evaluate', code: 'NO_LIFECYCLES', ...what };
   }
   if (fault) return { phase: 'load', code: fault, ...what };
-  const isNetwork =
-    what.message.includes('ScriptNetworkError') ||
-    (error instanceof Error && /CSS_CHUNK/.test(codeOf(error)));
+  const isNetwork = /ScriptNetworkError|Loading CSS chunk/.test(what.message);
   return isNetwork
     ? { phase: 'load', code: 'NETWORK', ...what }
     : { phase: 'evaluate', code: 'EVALUATION', ...what };
@@ -42,13 +40,16 @@ export function mountFailure(error: unknown): RemoteFailure {
   return { phase: 'mount', code, ...describe(error) };
 }
 
-/** What an error says of itself, and where it was thrown. */
+/**
+ * What an error says of itself, and where it was thrown. What a remote throws need be no text there, and
+ * may throw when it is read.
+ */
 export function describe(error: unknown): Pick<RemoteFailure, 'message' | 'stack'> {
-  if (!(error instanceof Error)) return { message: String(error) };
-  const { message, stack } = error;
-  return { message, ...(stack && { stack }) };
-}
-
-function codeOf(error: Error): string {
-  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+  try {
+    if (!(error instanceof Error)) return { message: String(error) };
+    const { message, stack } = error;
+    return { message: String(message), ...(typeof stack === 'string' && { stack }) };
+  } catch {
+    return { message: '' };
+  }
 }

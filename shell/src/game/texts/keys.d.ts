@@ -1,0 +1,6 @@
+// Written from de.json by `npm run texts`.
+interface TextNamespaces {
+  'game': {
+    'loading': undefined;
+  };
+}
