@@ -2,6 +2,7 @@ import type { JsonStorage } from '@spieltag/shared-kernel/client';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { type KeyBelow, registerTexts, translate } from '@spieltag/shared-kernel/i18n';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { lookWhenSeen } from '../context/look-when-seen.ts';
 import de from './texts/de.json' with { type: 'json' };
 
 /** Each achievement of the catalogue has a name. */
@@ -15,7 +16,8 @@ const textsRead = registerTexts('achievements', {
 
 /**
  * Notifies the player of achievements as they are reached, and of those reached while the game was
- * closed. A device that sees a ledger for the first time only remembers what it has.
+ * closed. A device that sees a ledger for the first time only remembers what it has; a page that is not seen
+ * leaves it to one that is, or announces it when somebody looks.
  * @returns what ends it
  */
 export function followAchievements(
@@ -31,7 +33,8 @@ export function followAchievements(
       bus.publish('notification.requested', { level: 'INFO', text });
     }
   };
-  const following = ledger.state$.subscribe(({ data }) => {
+  const look = () => {
+    const { data } = ledger.get();
     if (!data) return;
     const key = `achievements.${data.seasonId}.${data.userId}`;
     const announced = known.get(key);
@@ -42,12 +45,14 @@ export function followAchievements(
     const before: readonly string[] | undefined = Array.isArray(stored) ? stored : undefined;
     // Another tab may be ahead of this ledger: what it has announced is kept.
     const reached = [...new Set([...(before ?? []), ...ids])];
+    const fresh = before ? reached.slice(before.length) : [];
+    if (fresh.length > 0 && document.hidden) return;
     known.set(key, reached);
     if (before?.length === reached.length) return;
     storage.write(key, reached);
-    if (before) void notify(reached.slice(before.length));
-  });
-  return () => following.unsubscribe();
+    void notify(fresh);
+  };
+  return lookWhenSeen(look, ledger.state$);
 }
 
 function reachedIn({ achievements }: Ledger): readonly string[] {

@@ -1,12 +1,22 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import type { Announcement, GameState } from '@spieltag/shared-kernel/contract';
 import type { EventPayload } from '@spieltag/shared-kernel/events';
 import { startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
+import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import type { DataSlot } from '@spieltag/shared-kernel/stores';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
+import { act, render, screen, within } from '@testing-library/react';
+import { closeNotification, openNotifications } from '../context/open-notifications.ts';
+import { NotificationsView } from '../messages/notifications.view.tsx';
 import { followAnnouncements } from './follow-announcements.ts';
+
+afterEach(closeAll);
+
+function closeAll() {
+  for (const { id } of openNotifications.get()) closeNotification(id);
+}
 
 const announcement = (id: number, level: Announcement['level'] = 'INFO'): Announcement => ({
   id,
@@ -22,13 +32,13 @@ function open(storage = createJsonStorage()) {
   const state = new BehaviorSubject(kernel.gameState.get());
   const shown: EventPayload<'notification.requested'>[] = [];
   kernel.bus.on('notification.requested').subscribe((one) => shown.push(one));
-  const gameState = { ...kernel.gameState, state$: state };
+  const gameState = { ...kernel.gameState, state$: state, get: () => state.value };
   const close = followAnnouncements({ bus: kernel.bus, gameState }, storage);
   const become = (...announcements: readonly Announcement[]) => {
     const slot = kernel.gameState.get() as DataSlot<GameState> & { data: GameState };
     state.next({ ...slot, data: { ...slot.data, announcements: [...announcements] } });
   };
-  return { become, shown, storage, close, bus: kernel.bus };
+  return { become, shown, storage, close, bus: kernel.bus, kernel };
 }
 
 test('what is announced stays until it is closed, and is shown once, however often it is read', () => {
@@ -115,4 +125,52 @@ test('a page that is closed shows nothing more', () => {
   close();
   become(announcement(1));
   expect(shown).toEqual([]);
+});
+
+/** A page with what is shown on it. */
+function openOnScreen(storage = createJsonStorage()) {
+  const page = open(storage);
+  const { unmount } = render(
+    <KernelProvider kernel={page.kernel}>
+      <NotificationsView />
+    </KernelProvider>,
+  );
+  const close = () => {
+    page.close();
+    unmount();
+    closeAll();
+  };
+  const texts = () => screen.queryAllByText(/^(Ansage|Erinnerung)/).map((one) => one.textContent);
+  const closeFirst = () =>
+    act(() => {
+      const [first] = within(screen.getByRole('region')).getAllByRole('button');
+      first?.click();
+    });
+  return { ...page, close, closeFirst, texts };
+}
+
+test('of two at once the second is shown after the first, and on another page when it was not', () => {
+  const page = openOnScreen();
+  act(() => page.become(announcement(1), announcement(2)));
+  expect(page.texts()).toEqual([expect.stringContaining('Ansage 1')]);
+  page.close();
+  const later = openOnScreen(page.storage);
+  act(() => later.become(announcement(1), announcement(2), announcement(3)));
+  expect(later.texts()).toEqual([expect.stringContaining('Ansage 2')]);
+  later.closeFirst();
+  expect(later.texts()).toEqual([expect.stringContaining('Ansage 3')]);
+  later.close();
+});
+
+test('it waits behind what stays on the screen, and is shown on another page meanwhile', () => {
+  const page = openOnScreen();
+  const reminder = { level: 'WARN', text: 'Erinnerung', durationMs: 0 } as const;
+  act(() => page.bus.publish('notification.requested', reminder));
+  act(() => page.become(announcement(1)));
+  expect(page.texts()).toEqual([expect.stringContaining('Erinnerung')]);
+  page.close();
+  const later = openOnScreen(page.storage);
+  act(() => later.become(announcement(1)));
+  expect(later.texts()).toEqual([expect.stringContaining('Ansage 1')]);
+  later.close();
 });

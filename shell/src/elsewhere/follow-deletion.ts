@@ -2,6 +2,7 @@ import type { JsonStorage } from '@spieltag/shared-kernel/client';
 import { currentLanguage, FORMATS, translate } from '@spieltag/shared-kernel/i18n';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { inSeason } from '../address/address.ts';
+import { lookWhenSeen } from '../context/look-when-seen.ts';
 import { textsRead } from './elsewhere-texts.ts';
 
 const KEY = 'deletion-told';
@@ -54,11 +55,5 @@ export function followDeletion(
       link: { text: translate('elsewhere:deletion.account'), to },
     });
   };
-  const look = () => void tell();
-  const following = session.state$.subscribe(look);
-  document.addEventListener('visibilitychange', look);
-  return () => {
-    following.unsubscribe();
-    document.removeEventListener('visibilitychange', look);
-  };
+  return lookWhenSeen(() => void tell(), session.state$);
 }

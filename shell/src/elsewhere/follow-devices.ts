@@ -1,10 +1,17 @@
 import type { JsonStorage } from '@spieltag/shared-kernel/client';
+import type { Account } from '@spieltag/shared-kernel/contract';
 import { translate } from '@spieltag/shared-kernel/i18n';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { lookWhenSeen } from '../context/look-when-seen.ts';
+import { openNotifications, staysOpen } from '../context/open-notifications.ts';
 import { textsRead } from './elsewhere-texts.ts';
+
+/** So many are remembered: each team of a device has its own. */
+const REMEMBERED = 20;
 
 /**
  * Says once on a device that another one has signed it off, and that another one was linked to the account.
+ * A page that is not seen leaves it to one that is, or says it when somebody looks.
  * @returns what ends it
  */
 export function followDevices(
@@ -12,29 +19,33 @@ export function followDevices(
   storage: JsonStorage,
 ): () => void {
   // Beside the storage, which may keep nothing.
-  const told = new Map<string, string>();
+  const told = new Set<string>();
   const isNews = (key: string, stamp: string): boolean => {
-    if ([told.get(key), storage.read(key)].includes(stamp)) return false;
-    told.set(key, stamp);
-    storage.write(key, stamp);
+    // Once it was the last one alone, without a list.
+    const stored = [storage.read(key) ?? []].flat();
+    const own = `${key} ${stamp}`;
+    if (told.has(own) || stored.includes(stamp)) return false;
+    told.add(own);
+    storage.write(key, [...stored, stamp].slice(-REMEMBERED));
     return true;
   };
-  const following = session.state$.subscribe(async ({ data }) => {
-    if (!data) return;
-    const { id, signedOffAt, deviceLinkedAt } = data;
-    const isSignedOff = signedOffAt !== undefined && isNews('told-signed-off', `${signedOffAt}`);
-    const isLinked =
-      deviceLinkedAt !== undefined && isNews('told-linked', `${id} ${deviceLinkedAt}`);
-    if (!isSignedOff && !isLinked) return;
+  const tell = async ({ id, signedOffAt, deviceLinkedAt }: Account) => {
     await textsRead;
-    if (isSignedOff) {
+    if (document.hidden) return;
+    if (signedOffAt !== undefined && isNews('told-signed-off', `${signedOffAt}`)) {
       const title = translate('elsewhere:signedOffTitle');
       bus.publish('alert.requested', { title, text: translate('elsewhere:signedOff') });
     }
-    if (isLinked) {
+    // Behind what stays on the screen it would wait, and the page may be closed before its turn.
+    if (deviceLinkedAt === undefined || openNotifications.get().some(staysOpen)) return;
+    if (isNews('told-linked', `${id} ${deviceLinkedAt}`)) {
       const text = translate('elsewhere:linked');
       bus.publish('notification.requested', { level: 'WARN', text, durationMs: 0 });
     }
-  });
-  return () => following.unsubscribe();
+  };
+  const look = () => {
+    const { data } = session.get();
+    if (data) void tell(data);
+  };
+  return lookWhenSeen(look, session.state$, openNotifications.state$);
 }

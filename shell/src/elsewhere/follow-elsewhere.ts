@@ -2,6 +2,7 @@ import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { translate } from '@spieltag/shared-kernel/i18n';
 import { FORMATIONS, formationById, formationLabel } from '@spieltag/shared-kernel/rules';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { lookWhenSeen } from '../context/look-when-seen.ts';
 import { textsRead } from './elsewhere-texts.ts';
 import { type LedgerDifference, ledgerDifference } from './ledger-difference.ts';
 
@@ -37,12 +38,7 @@ export function followElsewhere(kernel: Followed): () => void {
     const difference = ledgerDifference(before, data, openRoundOf(gameState));
     if (difference) void say(difference, data);
   };
-  const following = ledger.state$.subscribe(look);
-  document.addEventListener('visibilitychange', look);
-  return () => {
-    following.unsubscribe();
-    document.removeEventListener('visibilitychange', look);
-  };
+  return lookWhenSeen(look, ledger.state$);
 }
 
 function openRoundOf({ get }: Kernel['gameState']): string | undefined {

@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { GO_MESSAGE } from '@spieltag/shared-kernel/composition';
+import { createAddressStore } from '../address/address.ts';
 import { followNotifications } from './follow-notifications.ts';
 
 afterEach(() => {
@@ -14,9 +15,11 @@ function start() {
     startMessages: jest.fn(),
   };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
-  const go = jest.fn();
+  window.history.replaceState(null, '', '/se-1/live?round=1');
+  const address = createAddressStore();
+  const go = jest.spyOn(address, 'go');
   const answer = jest.fn();
-  followNotifications({ go });
+  followNotifications(address);
   expect(serviceWorker.startMessages).toHaveBeenCalled();
   const say = (data: unknown) => {
     for (const listener of listeners) listener({ data, ports: [{ postMessage: answer }] });
@@ -30,6 +33,13 @@ test('an open page goes where a notification leads, and says so', () => {
   const { say, go, answer } = start();
   say(of(`${window.location.origin}/se-1/live?round=2`));
   expect(go).toHaveBeenCalledWith('/se-1/live?round=2');
+  expect(answer).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is there already says so, and stays', () => {
+  const { say, go, answer } = start();
+  say(of(`${window.location.origin}/se-1/live?round=1`));
+  expect(go).not.toHaveBeenCalled();
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
@@ -47,7 +57,8 @@ test.each([
 });
 
 test('a browser without workers leads nowhere either', () => {
-  const go = jest.fn();
-  followNotifications({ go });
+  const address = createAddressStore();
+  const go = jest.spyOn(address, 'go');
+  followNotifications(address);
   expect(go).not.toHaveBeenCalled();
 });

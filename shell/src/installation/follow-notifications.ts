@@ -1,13 +1,17 @@
 import { GO_MESSAGE, type GoMessage } from '@spieltag/shared-kernel/composition';
 import type { AddressStore } from '../address/address.ts';
 
-/** Goes where the worker says that a notification leads, as with a link: nothing is loaded anew. */
-export function followNotifications(address: Pick<AddressStore, 'go'>): void {
+/**
+ * Goes where the worker says that a notification leads, as with a link: nothing is loaded anew. A page that is
+ * there already only says so.
+ */
+export function followNotifications(address: Pick<AddressStore, 'get' | 'go'>): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     const path = pathOf(data);
     if (path === undefined) return;
-    address.go(path);
+    const { pathname, search } = address.get();
+    if (path !== pathname + search) address.go(path);
     ports[0]?.postMessage(GO_MESSAGE);
   });
   navigator.serviceWorker.startMessages();

@@ -2,8 +2,16 @@ import { browserStorage, createJsonStorage, tabStorage } from '@spieltag/shared-
 import { COUNTS_VIEWS_KEY } from '@spieltag/shared-kernel/composition';
 import { native } from '@spieltag/shared-kernel/native';
 import { useEvent } from '@spieltag/shared-kernel/remote';
-import { type ComponentType, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useShell } from '../context/shell-context.tsx';
+import { useFailedFetch } from '../context/use-failed-fetch.ts';
 import { browserDevice } from './browser-device.ts';
 import type { InstallProps } from './install.view.tsx';
 import { countVisit, dismissOffer, installWay, isOfferDue } from './install-offer.model.ts';
@@ -17,6 +25,7 @@ const answered = new WeakSet<object>();
  * question whether views may be counted: one thing at a time.
  */
 export function InstallAreaView() {
+  const sayFailed = useFailedFetch();
   const { config } = useShell();
   const storage = useMemo(() => createJsonStorage(browserStorage()), []);
   const hasPrompt = useSyncExternalStore(followInstallPrompt, hasInstallPrompt);
@@ -34,8 +43,12 @@ export function InstallAreaView() {
     const isAsked = config.countsViews && typeof storage.read(COUNTS_VIEWS_KEY) !== 'boolean';
     setDue(!isAsked && isOfferDue(storage));
   }, [storage, config]);
+  const giveUp = useEffectEvent(() => {
+    if (isRequested) sayFailed();
+    close();
+  });
   useEffect(() => {
-    if (isWanted) void load().then((loaded) => loaded && setView(() => loaded));
+    if (isWanted) void load().then((loaded) => (loaded ? setView(() => loaded) : giveUp()));
   }, [isWanted]);
   useEvent('installation.requested', (request) => {
     if (answered.has(request)) return;

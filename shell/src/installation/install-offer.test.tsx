@@ -4,13 +4,19 @@ import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type Shell, ShellProvider } from '../context/shell-context.tsx';
-import { textsRead } from './install.view.tsx';
-import { InstallAreaView } from './install-area.view.tsx';
+import * as view from './install.view.tsx';
 import { type Device, installWay } from './install-offer.model.ts';
 import { askToInstall } from './install-prompt.ts';
 import { keepInstallPrompt } from './keep-install-prompt.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
+
+let isReachable = false;
+jest.unstable_mockModule('./install.view.tsx', () => {
+  if (!isReachable) throw new Error('Loading chunk failed');
+  return view;
+});
+const { InstallAreaView } = await import('./install-area.view.tsx');
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)';
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
@@ -18,7 +24,7 @@ const LINUX = 'Mozilla/5.0 (X11; Linux x86_64)';
 
 beforeAll(() => {
   addEventListener('beforeinstallprompt', keepInstallPrompt);
-  return textsRead;
+  return view.textsRead;
 });
 beforeEach(() => {
   localStorage.clear();
@@ -55,6 +61,37 @@ async function visit(countsViews = false) {
 
 const offer = () => screen.queryByRole('region', { name: 'Spieltag auf deinem Startbildschirm?' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+/** What the page says. */
+function listen({ bus }: Awaited<ReturnType<typeof visit>>) {
+  const told: string[] = [];
+  bus.on('notification.requested').subscribe(({ text }) => told.push(text));
+  return told;
+}
+
+// The first ones: what has come once stays.
+describe('where the offer cannot be fetched', () => {
+  test('nobody hears of it who has not asked', async () => {
+    await visit();
+    const told = listen(await visit());
+    offerPrompt();
+    await act(async () => {});
+    expect([offer(), told]).toEqual([null, []]);
+  });
+
+  test('whoever asks for it is told so each time, and gets it once it can be', async () => {
+    const kernel = await visit();
+    const told = listen(kernel);
+    const ask = () => act(async () => kernel.bus.publish('installation.requested', {}));
+    await ask();
+    await ask();
+    expect([offer(), told]).toEqual([null, Array(2).fill('Prüfe deine Internetverbindung!')]);
+    isReachable = true;
+    await ask();
+    expect(offer()).not.toBeNull();
+    expect(told).toHaveLength(2);
+  });
+});
 
 describe('the offer', () => {
   test('comes with the second visit, and a reload is none', async () => {

@@ -4,7 +4,8 @@ import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { createAddressStore } from '../address/address.ts';
 import { type Shell, ShellProvider } from '../context/shell-context.tsx';
 import de from '../texts/de.json' with { type: 'json' };
@@ -86,4 +87,36 @@ test('three wait at most; what loads the game anew is always said', async () => 
     close();
   }
   expect(screen.getByRole('button').textContent).toBe('Neu laden');
+});
+
+test('the next one is a dialog of its own, with the focus in it, which then goes back to where it was', async () => {
+  render(<button type="button">Kaufen</button>);
+  const opener = screen.getByRole('button', { name: 'Kaufen' });
+  opener.focus();
+  const publish = await show(false);
+  for (const text of ['Zu teuer', 'Zu spät']) publish({ title: 'Achtung', text });
+  const first = screen.getByRole('alertdialog', { description: 'Zu teuer' });
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  const second = screen.getByRole('alertdialog', { description: 'Zu spät' });
+  expect(second).not.toBe(first);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'OK' }));
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('what is pressed for the one before closes no other', async () => {
+  const publish = await show(false);
+  const link = { text: 'Warum ist das so?', to: '/se-1/help/rules/budget' };
+  for (const text of ['Zu teuer', 'Zu spät']) publish({ title: 'Achtung', text, link });
+  const button = () => screen.getByRole('button', { name: 'OK' });
+  fireEvent.click(button(), { detail: 1 });
+  fireEvent.click(button(), { detail: 2 });
+  fireEvent.click(screen.getByRole('button', { name: link.text }), { detail: 2 });
+  const isPressed = (key: string) => fireEvent.keyDown(button(), { key, repeat: true });
+  expect(['Enter', ' ', 'Escape'].map(isPressed)).toEqual([false, false, false]);
+  // Whoever reads a long one holds other keys.
+  expect(['ArrowDown', 'PageDown'].map(isPressed)).toEqual([true, true]);
+  expect(screen.getByRole('alertdialog', { description: 'Zu spät' })).toBeTruthy();
+  fireEvent.click(button(), { detail: 1 });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -9,19 +9,26 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
-import { SignInView } from './sign-in.view.tsx';
+import * as dialog from './sign-in-dialog.view.tsx';
+
+let isReachable = false;
+jest.unstable_mockModule('./sign-in-dialog.view.tsx', () => {
+  if (!isReachable) throw new Error('Loading chunk failed');
+  return dialog;
+});
+const { SignInView } = await import('./sign-in.view.tsx');
 
 void registerTexts('shell', { de, en });
-beforeAll(() => Promise.all([preloadDialogs(), import('./sign-in-dialog.view.tsx')]));
+beforeAll(() => Promise.all([preloadDialogs(), dialog.textsRead]));
 
 const signedIn: DataSlot<typeof sampleAccount> = {
   life: LIFE.loaded,
   data: sampleAccount,
   error: undefined,
 };
-const failedWith = (code: string): DataSlot<typeof sampleAccount> => ({
+const failedWith = (code: string, status?: number): DataSlot<typeof sampleAccount> => ({
   ...signedIn,
-  error: { code, status: undefined, messageKey: `login.${code as '102'}`, params: {} },
+  error: { code, status, messageKey: `login.${code as '102'}`, params: {} },
 });
 
 function show() {
@@ -45,6 +52,21 @@ const question = () => screen.queryByRole('alertdialog');
 const asked = () => screen.findByRole('alertdialog');
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
+// The first one: what has come once stays.
+test('a request while the dialog cannot be fetched says so, and the next one asks', async () => {
+  const { kernel } = show();
+  const told: string[] = [];
+  kernel.bus.on('notification.requested').subscribe(({ text }) => told.push(text));
+  const request = () =>
+    act(async () => kernel.bus.publish('sign-in.requested', { reason: 'profile' }));
+  await request();
+  expect([question(), told]).toEqual([null, ['Prüfe deine Internetverbindung!']]);
+  isReachable = true;
+  await request();
+  await asked();
+  expect(told).toHaveLength(1);
+});
+
 test.each([
   ['create-group', 'Um eine Gruppe zu gründen'],
   [
@@ -59,12 +81,15 @@ test.each([
 });
 
 describe('A sign-in that ends while somebody plays', () => {
-  test.each(['102', '103'])(
+  test.each([
+    ['102', undefined],
+    ['103', 422],
+  ] as const)(
     'is asked for again (%s), and is asked for no more once it is there',
-    async (code) => {
+    async (code, status) => {
       const { become, signInExternally } = show();
       expect(question()).toBeNull();
-      become(failedWith(code));
+      become(failedWith(code, status));
       expect((await asked()).textContent).toContain('Deine Anmeldung ist abgelaufen.');
       await press('Anmelden');
       expect(signInExternally).toHaveBeenCalledTimes(1);
@@ -104,9 +129,12 @@ describe('A sign-in that ends while somebody plays', () => {
     expect((await asked()).textContent).toContain('Das darfst du nicht.');
   });
 
-  test('is not meant where the server was only out of reach', () => {
+  test.each([
+    ['the server was only out of reach', 'NETWORK', undefined],
+    ['the issuer is down', '103', 424],
+  ] as const)('is not meant where %s', (_where, code, status) => {
     const { become } = show();
-    become(failedWith('NETWORK'));
+    become(failedWith(code, status));
     expect(question()).toBeNull();
   });
 });

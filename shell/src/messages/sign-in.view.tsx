@@ -1,36 +1,47 @@
-import { useEvent } from '@spieltag/shared-kernel/remote';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { useEvent, useKernel } from '@spieltag/shared-kernel/remote';
+import { useEffect, useState } from 'react';
+import { loadWithRetries } from '../loading/load-with-retries.ts';
 import { useEndedSignIn } from './ended-sign-in.ts';
-import type { SignInDialogProps } from './sign-in-dialog.view.tsx';
 
-/** If it cannot be fetched nobody can sign in either. */
-const Dialog = lazy(
-  (): Promise<{ readonly default: (props: SignInDialogProps) => ReactNode }> =>
-    import('./sign-in-dialog.view.tsx').then(
-      async (dialog) => {
-        await dialog.textsRead;
-        return dialog;
-      },
-      () => ({ default: () => null }),
-    ),
-);
+/** The first screen does without the dialog. */
+async function load() {
+  const dialog = await import('./sign-in-dialog.view.tsx');
+  await dialog.textsRead;
+  return dialog;
+}
 
 /** Asks to sign in where guests may not go on, and when a sign-in has ended. */
 export function SignInView() {
+  const { t } = useTexts('shell');
+  const { bus } = useKernel();
+  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const [reason, setReason] = useState<string>();
-  useEvent('sign-in.requested', (request) => setReason(request.reason));
+  useEvent('sign-in.requested', (request) => {
+    load().then(
+      (dialog) => {
+        setLoaded(dialog);
+        setReason(request.reason);
+      },
+      () => {
+        const text = t('alert.networkTimeout');
+        bus.publish('notification.requested', { level: 'WARN', text });
+      },
+    );
+  });
   const ended = useEndedSignIn();
   const hasEnded = ended !== undefined;
+  useEffect(() => {
+    // Nobody has asked for it, so nobody asks again.
+    if (hasEnded) void loadWithRetries(load).then(setLoaded);
+  }, [hasEnded]);
   const [isPostponed, setPostponed] = useState(false);
   if (isPostponed && !hasEnded) setPostponed(false);
-  if (!reason && (!hasEnded || isPostponed)) return null;
+  if (!loaded || (!reason && (!hasEnded || isPostponed))) return null;
   const close = () => {
     setReason(undefined);
     setPostponed(hasEnded);
   };
-  return (
-    <Suspense>
-      <Dialog reason={reason} ended={ended} onClose={close} />
-    </Suspense>
-  );
+  const Dialog = loaded.default;
+  return <Dialog reason={reason} ended={ended} onClose={close} />;
 }

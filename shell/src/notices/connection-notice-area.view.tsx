@@ -1,18 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHasScreen } from '../context/use-has-screen.ts';
-import { loadWithRetries } from '../loading/load-with-retries.ts';
+import { lateView } from '../loading/late-view.ts';
 
 /**
  * What says that data may be outdated. It comes when the connection may be bad, and a clock that jumps, as on
  * waking up, ends what was under way.
  */
-const Notice = lazy(() =>
-  loadWithRetries(async () => {
-    const notice = await import('./connection-notice.view.tsx');
-    await notice.textsRead;
-    return notice;
-  }),
-);
+const Notice = lateView(() => import('./connection-notice.view.tsx'));
 
 /** Before the first screen there are no data that could be outdated. */
 export function ConnectionNoticeAreaView() {

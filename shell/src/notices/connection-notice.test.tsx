@@ -17,11 +17,12 @@ afterEach(() => {
 function show(
   error: (Pick<StoreError, 'status' | 'code'> & Partial<StoreError>) | undefined,
   keptSince?: number,
+  failing: 'gameState' | 'session' = 'gameState',
 ) {
   const base = createTestKernel({ keptSince });
-  const failed = { ...base.gameState.get(), error: error as StoreError | undefined };
+  const failed = { ...base[failing].get(), error: error as StoreError | undefined };
   const refresh = jest.spyOn(base, 'refresh');
-  const kernel = { ...base, gameState: { ...base.gameState, get: () => failed } };
+  const kernel = { ...base, [failing]: { ...base[failing], get: () => failed } };
   render(
     <KernelProvider kernel={kernel}>
       <ConnectionNoticeView />
@@ -53,6 +54,17 @@ describe('what is shown may be old', () => {
   ])('%s', (_name, status, code, text) => {
     show({ status, code });
     expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  test('while nobody can be signed in, as the issuer is down', () => {
+    show({ status: 424, code: '103' }, undefined, 'session');
+    const text = 'Unsere Server antworten gerade nicht. Du siehst den letzten Stand.';
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  test('is not said of a sign-in that has ended: that is asked for', () => {
+    show({ status: undefined, code: '102' }, undefined, 'session');
+    expect(document.body.textContent).toBe('');
   });
 
   test('while it is closed for maintenance, until when', () => {
@@ -91,6 +103,25 @@ describe('what was kept is shown with its age', () => {
   ])('%s', (_name, at, text) => {
     show(undefined, at.getTime());
     expect(document.body.textContent).toContain(text);
+  });
+
+  test.each([
+    ['a network that is back, whose servers fail', { status: 503, code: 'UNAVAILABLE' }],
+    ['something else that answers', { status: undefined, code: 'UNREADABLE_REPLY' }],
+  ])('and laid to the servers: %s', (_name, error) => {
+    show(error, new Date(2026, 10, 25, 14, 32).getTime());
+    const text = 'Stand von 14:32 – unsere Server antworten gerade nicht.';
+    expect(document.body.textContent).toContain(text);
+  });
+
+  test.each([
+    ['nobody answers', true, { status: undefined, code: 'NETWORK' }],
+    ['the device has none', false, { status: 503, code: 'UNAVAILABLE' }],
+  ])('and laid to the connection where %s', (_name, isOnline, error) => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    show(error, new Date(2026, 10, 25, 14, 32).getTime());
+    expect(document.body.textContent).toContain('Stand von 14:32 – keine Verbindung.');
+    online.mockRestore();
   });
 
   test('and asked for anew, again and again', () => {

@@ -14,9 +14,9 @@ export const textsRead = registerTexts('notices', { de, en });
 /** Says that the data may be outdated, and retries until the server answers. */
 export default function ConnectionNoticeView() {
   const { t, formatDateTime } = useTexts('notices');
-  const { client, gameState, ledger, refresh } = useKernel();
+  const { client, gameState, ledger, session, refresh } = useKernel();
   const keptSince = useStore(client.keptSince);
-  const errors = [useStore(gameState).error, useStore(ledger).error];
+  const errors = [useStore(gameState).error, useStore(ledger).error, useStore(session).error];
   const error = errors.find((each) => each && isTransient(each));
   const isOnline = useIsOnline();
   const isFailing = error !== undefined || !isOnline || keptSince !== undefined;
@@ -38,7 +38,8 @@ export default function ConnectionNoticeView() {
     if (isOnline && error?.code === 'MAINTENANCE') return t(error.messageKey, error.params);
     if (keptSince === undefined) return t(isOffline ? 'connection.offline' : 'connection.server');
     const at = formatDateTime(keptSince, isToday(keptSince) ? 'HH:mm' : undefined);
-    return t('connection.kept', { at });
+    const isByServer = error !== undefined && !isOffline;
+    return t(isByServer ? 'connection.keptServer' : 'connection.kept', { at });
   };
   return (
     <div className={styles.notice} data-passing>

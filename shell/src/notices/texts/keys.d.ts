@@ -2,6 +2,7 @@
 interface TextNamespaces {
   'notices': {
     'connection.kept': { at: string | number };
+    'connection.keptServer': { at: string | number };
     'connection.offline': undefined;
     'connection.server': undefined;
   };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { ACHIEVEMENT_IDS } from '@spieltag/shared-kernel/rules';
@@ -59,6 +59,23 @@ describe('achievements', () => {
     kernel.setLedger({ ...ledgerWith('first-squad', 'seven-days'), version: 9 });
     await settled();
     expect([notified.length, other.notified]).toEqual([1, []]);
+  });
+
+  test('are announced by a page somebody sees, and by one nobody saw when it is looked at', async () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const unseen = open(ledgerWith());
+    unseen.kernel.setLedger(ledgerWith('first-squad', 'seven-days'));
+    await settled();
+    expect(unseen.notified).toEqual([]);
+    hidden.mockReturnValue(false);
+    const seen = open(ledgerWith('first-squad'), unseen.storage);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+    hidden.mockRestore();
+    expect([seen.notified, unseen.notified]).toEqual([
+      [expect.stringContaining('Erster kompletter Kader')],
+      [expect.stringContaining('Sieben Tage in Folge')],
+    ]);
   });
 
   test('are old on a device that sees the ledger for the first time', async () => {
