@@ -18,6 +18,7 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -49,11 +50,16 @@ function show({ adUrl = 'https://ads.example/banner', hasAds = true } = {}) {
 
 const banner = () => screen.queryByRole('complementary', { name: 'Anzeige' });
 const frame = () => document.querySelector('iframe');
-const adRenders = () =>
+const adRenders = (of = frame()) =>
   act(() => {
-    const source = frame()?.contentWindow ?? null;
+    const source = of?.contentWindow ?? null;
     window.dispatchEvent(new MessageEvent('message', { data: 'ad-rendered', source }));
   });
+/** The tab goes out of sight, or comes back. */
+const hides = (hidden: boolean) => {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
 
 describe('the banner', () => {
   test('is there once an ad was rendered, and goes when it is closed', () => {
@@ -89,6 +95,44 @@ describe('the banner', () => {
     expect(isAdDue(createJsonStorage(localStorage), now() + 1000)).toBe(false);
     show();
     expect(frame()).toBeNull();
+  });
+
+  test('stays when its ad says twice that it is there', () => {
+    show();
+    adRenders();
+    adRenders();
+    expect(banner()).not.toBeNull();
+  });
+
+  test('comes in one of two tabs whose ads are rendered', () => {
+    show();
+    show();
+    const frames = document.querySelectorAll('iframe');
+    expect(frames).toHaveLength(2);
+    for (const each of frames) adRenders(each);
+    expect(screen.getAllByRole('complementary', { name: 'Anzeige' })).toHaveLength(1);
+    expect(document.querySelectorAll('iframe')).toHaveLength(1);
+  });
+
+  test('waits in a tab nobody sees, and does not come there once another has shown it', () => {
+    hides(true);
+    const { now } = show();
+    expect(frame()).toBeNull();
+    hides(false);
+    expect(frame()).not.toBeNull();
+    hides(true);
+    expect(frame()).toBeNull();
+    rememberAd(createJsonStorage(localStorage), now());
+    hides(false);
+    expect(frame()).toBeNull();
+  });
+
+  test('that is shown is still there when its tab is seen again', () => {
+    show();
+    adRenders();
+    hides(true);
+    hides(false);
+    expect(banner()).not.toBeNull();
   });
 
   test('does not come again with the season it was shown in', () => {

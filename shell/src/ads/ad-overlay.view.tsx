@@ -3,7 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { X } from '@spieltag/shared-kernel/vendor/icons';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useShell } from '../context/shell-context.tsx';
 import { isAdDue, rememberAd } from './ad-flag.ts';
 import styles from './ads.module.css';
@@ -19,8 +19,9 @@ export function AdOverlayView() {
   const seasonId = useSeasonId();
   // Undefined while it is not known; that does not end an ad.
   const hasAds = useStore(gameState).data?.seasonsWithAds.includes(seasonId);
+  const isInSight = useIsInSight();
   const [storage] = useState(() => createJsonStorage(browserStorage()));
-  // Read once: the flag that is set when the banner shows concerns the next page.
+  // Read once: a banner that becomes due concerns the next page.
   const [isDue] = useState(() => isAdDue(storage, now()));
   const [isOver, setOver] = useState(false);
   const wasShown = useRef(false);
@@ -28,11 +29,14 @@ export function AdOverlayView() {
   useEffect(() => {
     if (hasAds === false && wasShown.current) setOver(true);
   }, [hasAds]);
-  if (!config.adUrl || !hasAds || isOver || !isDue) return null;
+  // Another tab may be first, and in one that is out of sight nobody would see it.
+  const mayShow = () => wasShown.current || (isInSight && isAdDue(storage, now()));
+  if (!config.adUrl || !hasAds || isOver || !isDue || !mayShow()) return null;
   return (
     <AdView
       url={config.adUrl}
-      onShown={() => {
+      onRendered={() => {
+        if (!mayShow()) return setOver(true);
         wasShown.current = true;
         rememberAd(storage, now());
       }}
@@ -41,26 +45,34 @@ export function AdOverlayView() {
   );
 }
 
+const useIsInSight = () => useSyncExternalStore(followSight, () => !document.hidden);
+
+function followSight(notify: () => void): () => void {
+  document.addEventListener('visibilitychange', notify);
+  return () => document.removeEventListener('visibilitychange', notify);
+}
+
 interface AdProps {
   readonly url: string;
-  onShown(): void;
+  /** The ad is ready to be seen. */
+  onRendered(): void;
   /** The banner was closed, or no ad came. */
   onOver(): void;
 }
 
-function AdView({ url, onShown, onOver }: AdProps) {
+function AdView({ url, onRendered, onOver }: AdProps) {
   const { t } = useTexts('shell');
   const [isShown, setShown] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  const done = useRef({ onShown, onOver });
-  done.current = { onShown, onOver };
+  const done = useRef({ onRendered, onOver });
+  done.current = { onRendered, onOver };
   useEffect(() => {
     const giveUp = setTimeout(() => done.current.onOver(), RENDERED_WITHIN_MS);
     const listen = ({ source, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || data !== RENDERED) return;
       clearTimeout(giveUp);
       setShown(true);
-      done.current.onShown();
+      done.current.onRendered();
     };
     window.addEventListener('message', listen);
     return () => {

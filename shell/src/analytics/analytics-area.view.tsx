@@ -1,17 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useShell } from '../context/shell-context.tsx';
+import { lateView } from '../loading/late-view.ts';
 
-/** If it cannot be fetched nobody is asked, and nothing is counted. */
-const Analytics = lazy(
-  (): Promise<{ readonly default: () => ReactNode }> =>
-    import('./analytics.view.tsx').then(
-      async (analytics) => {
-        await analytics.textsRead;
-        return analytics;
-      },
-      () => ({ default: () => null }),
-    ),
-);
+/** Until it has come nobody is asked, and nothing is counted. */
+const Analytics = lateView(() => import('./analytics.view.tsx'));
 
 /** Fetches what counts views of screens, where operators want them counted. */
 export function AnalyticsAreaView() {

@@ -18,6 +18,10 @@ export interface Belongings {
   version: Pick<RemoteVersion, 'remote' | 'version' | 'container'>;
   /** Its modules that have been run. */
   readonly modules: Set<string>;
+  /** Loads of its modules that are under way; those that were aborted run nothing any more. */
+  readonly loads: Set<AbortSignal>;
+  /** The attempt its entry was last asked for with. */
+  attempt: number;
   readonly calls: Set<NotedCall>;
   /** Ids of intervals, and of timeouts that are still to come. */
   readonly timers: Set<unknown>;
@@ -49,6 +53,8 @@ export function createBelongings(): BelongingsOfPage {
       const fresh: Belongings = {
         version,
         modules: new Set(),
+        loads: new Set(),
+        attempt: 0,
         calls: new Set(),
         timers: new Set(),
         globals: new Set(),

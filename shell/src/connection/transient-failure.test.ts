@@ -6,6 +6,7 @@ test.each([
   ['a server that is full or down', 503, 'UNAVAILABLE', true],
   ['a gateway that has waited in vain', 504, 'TIMEOUT', true],
   ['too many calls', 429, 'RATE_LIMITED', true],
+  ['an issuer that is down', 424, '103', true],
   ['no connection', undefined, 'NETWORK', true],
   ['no answer in time', undefined, 'TIMEOUT', true],
   ['an answer that is none', undefined, 'UNREADABLE_REPLY', true],

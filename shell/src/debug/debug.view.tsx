@@ -11,8 +11,8 @@ import de from './texts/de.json' with { type: 'json' };
 import { UserCard } from './user.card.tsx';
 
 /**
- * Resolves once the texts of the scene are loaded in the current language; the first screen does
- * without them.
+ * Resolves once the texts of the scene are loaded in the current language, for which `lateView` waits.
+ * @public
  */
 export const textsRead = registerTexts('debug', {
   de,

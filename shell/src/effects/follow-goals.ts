@@ -19,8 +19,8 @@ export function followGoals(
       // Of both, as who counts is known more exactly with time.
       const eleven = ownEleven(known.id, kernel);
       const [before, now] = [goalsOf(known, eleven), goalsOf(currentResults, eleven)];
-      if (now.own > before.own) playOutcome('goal');
-      else if (now.all > before.all) playOutcome('otherGoal');
+      if (now > before) playOutcome('goal');
+      else if (hasGoal(known, currentResults)) playOutcome('otherGoal');
     }
     known = currentResults;
   });
@@ -40,15 +40,24 @@ function ownEleven(
   return new Set(slots.flatMap((player) => player?.id ?? []));
 }
 
-/** Goals of a round: all of them, and those of the eleven. */
-function goalsOf({ matches }: RoundResult, eleven: ReadonlySet<string>) {
-  let all = 0;
-  let own = 0;
-  for (const { homeScore, guestScore, players } of matches) {
-    all += (homeScore ?? 0) + (guestScore ?? 0);
-    for (const { id, pointsBreakDown } of players) {
-      if (eleven.has(id)) own += pointsBreakDown.goals ?? 0;
-    }
-  }
-  return { all, own };
+/** Goals of the eleven in a round. */
+function goalsOf({ matches }: RoundResult, eleven: ReadonlySet<string>): number {
+  const players = matches.flatMap((match) => match.players);
+  return players
+    .filter(({ id }) => eleven.has(id))
+    .reduce((sum, { pointsBreakDown }) => sum + (pointsBreakDown.goals ?? 0), 0);
+}
+
+/** Whether a match has more goals than before. A score that becomes known tells of none. */
+function hasGoal(before: RoundResult, now: RoundResult): boolean {
+  const known = new Map(before.matches.map((match) => [match.id, scoreOf(match)]));
+  return now.matches.some((match) => {
+    const [was, is] = [known.get(match.id), scoreOf(match)];
+    return was !== undefined && is !== undefined && is > was;
+  });
+}
+
+/** Goals of both sides; undefined: not known. */
+function scoreOf({ homeScore, guestScore }: RoundResult['matches'][number]): number | undefined {
+  return homeScore === null || guestScore === null ? undefined : homeScore + guestScore;
 }

@@ -79,11 +79,13 @@ describe('goals', () => {
   });
 
   /** The round with so many goals in its first match, some of them by one player. */
-  function after(homeScore: number, own = 0, id = sampleGameState().currentResults.id) {
+  function after(homeScore: number | null, own = 0, id = sampleGameState().currentResults.id) {
     const state = sampleGameState();
     const [first, ...others] = state.currentResults.matches;
     const players = [{ id: MINE, pointsBreakDown: { goals: own } } as MatchPlayer];
-    const matches = first ? [{ ...first, homeScore, guestScore: 0, players }, ...others] : [];
+    const matches = first
+      ? [{ ...first, homeScore, guestScore: homeScore && 0, players }, ...others]
+      : [];
     return { ...state, currentResults: { ...state.currentResults, id, matches } };
   }
 
@@ -110,6 +112,12 @@ describe('goals', () => {
     const { stop, felt } = follow({ 11: MINE });
     expect(felt(2, 1)).toBe(0);
     await waitFor(() => expect(notes()).toEqual([392, 523]));
+    // What becomes known with a score, long after the match, is none.
+    await wait(5000);
+    felt(null);
+    felt(3);
+    await wait(500);
+    expect(notes()).toEqual([392, 523]);
     stop();
   });
 });

@@ -1,6 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { buttonClass, EmptyState } from '@spieltag/shared-kernel/ui';
-import { Flag } from '@spieltag/shared-kernel/vendor/icons';
+import { CircleHelp } from '@spieltag/shared-kernel/vendor/icons';
 import { ShellLink } from '../context/shell-link.view.tsx';
 
 /** Shown for an unknown address, or for data the server does not have (`message`). */
@@ -8,7 +8,7 @@ export function NotFoundView({ message }: { readonly message?: string }) {
   const { t } = useTexts('shell');
   return (
     <EmptyState
-      icon={Flag}
+      icon={CircleHelp}
       level={1}
       title={t('notFound.title')}
       text={message ?? t('notFound.text')}

@@ -1,6 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
-import { Bug, CircleHelp, LogIn } from '@spieltag/shared-kernel/vendor/icons';
+import { CircleHelp, LogIn, Settings } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import { inSeason } from '../address/address.ts';
 import { DEBUG_PATH } from '../address/own-paths.ts';
@@ -27,7 +27,7 @@ export function StatusBarView() {
         <AccountBadge />
         {config.stage !== 'production' && (
           <ToggleLink to={DEBUG_PATH} label={t('debug.title')} back={way}>
-            <Bug aria-hidden size={20} />
+            <Settings aria-hidden size={20} />
           </ToggleLink>
         )}
         <ToggleLink to={HELP_PATH} label={t('frame.help')} back={way} anchor="shell/help">

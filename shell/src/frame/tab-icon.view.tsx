@@ -4,7 +4,6 @@ import {
   CalendarDays,
   ChartColumn,
   Gift,
-  Goal,
   House,
   type LucideIcon,
   Medal,
@@ -34,8 +33,8 @@ const ICONS: Readonly<Record<TabIcon, LucideIcon>> = {
   Users,
 };
 
-/** The icon a manifest names; a goal for names this shell does not know yet. */
+/** The icon a manifest names; a star for names this shell does not know yet. */
 export function TabIconView({ name }: { readonly name: TabIcon }) {
-  const Icon = ICONS[name] ?? Goal;
+  const Icon = ICONS[name] ?? Star;
   return <Icon aria-hidden size={22} />;
 }

@@ -1,16 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lateView } from '../loading/late-view.ts';
 
-/** If they cannot be fetched what one came for is shown without them. */
-const LegalLinks = lazy(
-  (): Promise<{ readonly default: () => ReactNode }> =>
-    import('./legal-links.view.tsx').then(
-      async (links) => {
-        await links.textsRead;
-        return links;
-      },
-      () => ({ default: () => null }),
-    ),
-);
+/** Until they have come what one came for is shown without them. */
+const LegalLinks = lateView(() => import('./legal-links.view.tsx'));
 
 /** Links to imprint, data protection and terms, wherever somebody has not come into the game yet. */
 export function LegalLinksView() {

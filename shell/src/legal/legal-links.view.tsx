@@ -3,7 +3,10 @@ import styles from './legal.module.css';
 import { LEGAL_PAGES, legalPage } from './legal-page.ts';
 import de from './texts/de.json' with { type: 'json' };
 
-/** Resolves once the texts are loaded in the current language. */
+/**
+ * Resolves once the texts are loaded in the current language, for which `lateView` waits.
+ * @public
+ */
 export const textsRead = registerTexts('legal', {
   de,
   en: () => import('./texts/en.json', { with: { type: 'json' } }),

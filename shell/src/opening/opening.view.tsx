@@ -1,10 +1,10 @@
 import { TAB_ICONS } from '@spieltag/shared-kernel/composition';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import {
-  Bug,
   ChevronDown,
   CircleHelp,
   LogIn,
+  Settings,
   Trophy,
   Users,
   Wallet,
@@ -66,7 +66,7 @@ function BarView() {
           <span>{t('frame.trial')}</span>
         </span>
         <span data-only="debug" className={barStyles.icon}>
-          <Bug size={20} />
+          <Settings size={20} />
         </span>
         <span className={barStyles.icon}>
           <CircleHelp size={20} />

@@ -1,8 +1,9 @@
 import { useStore } from '@spieltag/shared-kernel/remote';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useShell } from '../context/shell-context.tsx';
+import { lateView } from '../loading/late-view.ts';
 
-const OverrideBar = lazy(() => import('./override-bar.view.tsx'));
+const OverrideBar = lateView(() => import('./override-bar.view.tsx'));
 
 /** Where testers see which versions they have; nobody else fetches it. */
 export function OverrideAreaView() {

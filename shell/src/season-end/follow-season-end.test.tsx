@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import type { GameState, Leagues } from '@spieltag/shared-kernel/contract';
 import type { EventPayload } from '@spieltag/shared-kernel/events';
@@ -15,7 +15,8 @@ import { followSeasonEnd } from './follow-season-end.ts';
 
 const LAST = sampleDatabase().rounds.at(-1)?.id ?? '';
 const running = sampleGameState();
-const over = sampleGameState({ roundId: LAST, phase: 'COMPLETED' });
+const evaluated = sampleGameState({ roundId: LAST, phase: 'COMPLETED' });
+const over = sampleGameState({ roundId: LAST, phase: 'LOCKED' });
 const season: OwnSeason = {
   seasonId: SAMPLE.seasonId,
   leagueName: 'Erste Liga',
@@ -25,6 +26,17 @@ const season: OwnSeason = {
   place: { rank: 3, users: 1900 },
   achievements: [],
 };
+
+/** Where in the span in which all pages ask this one does. */
+let share = 0;
+beforeEach(() => {
+  share = 0;
+  jest.spyOn(Math, 'random').mockImplementation(() => share);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 interface Page {
   readonly gameState?: GameState;
@@ -61,6 +73,16 @@ function open({ storage = createJsonStorage(), own = [season], ...world }: Page 
     },
   };
 }
+
+/** The season after it is the current one of the league. */
+const next = { ...running, seasonId: 'se-next' };
+const leagues: Leagues = {
+  leagues: sampleLeagues.leagues.map((league) => ({ ...league, currentSeasonId: 'se-next' })),
+  seasons: [
+    ...sampleLeagues.seasons,
+    { id: 'se-next', leagueId: SAMPLE.leagueId, name: '2027/28', hidden: false },
+  ],
+};
 
 /** What was asked is answered, and told. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -101,14 +123,6 @@ test('in English it is told in English', async () => {
 test('who was away at the end is told on the next visit, also in the season after it', async () => {
   const storage = createJsonStorage();
   open({ storage }).close();
-  const next = { ...running, seasonId: 'se-next' };
-  const leagues: Leagues = {
-    leagues: sampleLeagues.leagues.map((league) => ({ ...league, currentSeasonId: 'se-next' })),
-    seasons: [
-      ...sampleLeagues.seasons,
-      { id: 'se-next', leagueId: SAMPLE.leagueId, name: '2027/28', hidden: false },
-    ],
-  };
   const { alerts, close } = open({ storage, gameState: next, leagues });
   await settled();
   expect(alerts).toMatchObject([{ link: { to: `/${SAMPLE.seasonId}/help/review` } }]);
@@ -121,20 +135,89 @@ test('who was away at the end is told on the next visit, also in the season afte
 test('who comes days after the end is told as well', async () => {
   const storage = createJsonStorage();
   open({ storage }).close();
-  const { alerts } = open({ storage, gameState: { ...over, phase: 'LOCKED' } });
+  const { alerts } = open({ storage, gameState: over });
   await settled();
   expect(alerts).toHaveLength(1);
 });
 
-test('what the server does not yet take for the end is told once it does', async () => {
-  const { kernel, alerts, answerWith } = open({ own: [{ ...season, isOver: false }] });
+test('after the last round there is nothing is told for a day, in which a next one may come in', async () => {
+  const { kernel, alerts, asked } = open();
+  kernel.setGameState(evaluated);
+  await settled();
+  expect([alerts, asked()]).toEqual([[], 0]);
   kernel.setGameState(over);
   await settled();
-  expect(alerts).toEqual([]);
-  answerWith([season]);
-  kernel.setGameState({ ...over, phase: 'LOCKED' });
+  expect(alerts).toHaveLength(1);
+});
+
+test('after the last round it is told as soon as the league has another season', async () => {
+  const storage = createJsonStorage();
+  open({ storage }).close();
+  const { alerts } = open({ storage, gameState: evaluated, leagues });
   await settled();
   expect(alerts).toHaveLength(1);
+});
+
+test('a season that goes on after all is not told of again', async () => {
+  const { kernel, alerts, asked } = open();
+  for (const state of [over, running, over]) {
+    kernel.setGameState(state);
+    await settled();
+  }
+  expect([alerts.length, asked()]).toEqual([1, 1]);
+});
+
+test('what the server does not take for the end is asked for once an hour, and told once it is', async () => {
+  const storage = createJsonStorage();
+  open({ storage }).close();
+  const page = { storage, gameState: next, leagues, own: [{ ...season, isOver: false }] };
+  const { kernel, alerts, asked, answerWith, close } = open(page);
+  const later = Date.now() + 3_600_000;
+  for (const hash of ['one', 'two', 'three']) {
+    kernel.setGameState({ ...next, hash });
+    await settled();
+  }
+  expect([alerts, asked()]).toEqual([[], 1]);
+  answerWith([season]);
+  jest.spyOn(Date, 'now').mockReturnValue(later + 10_000);
+  kernel.setGameState({ ...next, hash: 'later' });
+  await settled();
+  expect([alerts.length, asked()]).toEqual([1, 2]);
+  close();
+});
+
+test('with a new start it is asked for at once', async () => {
+  const storage = createJsonStorage();
+  open({ storage }).close();
+  const page = { storage, gameState: next, leagues, own: [{ ...season, isOver: false }] };
+  for (const _start of [1, 2]) {
+    const { asked, close } = open(page);
+    await settled();
+    expect(asked()).toBe(1);
+    close();
+  }
+});
+
+test.each([
+  ['in real time within ten seconds', 'real', 10_000],
+  ['in a season with a clock of its own right away', 'stepped', 300],
+] as const)('not all pages ask in the same moment: %s', async (_, clockMode, spreadMs) => {
+  jest.useFakeTimers();
+  share = 0.5;
+  const { kernel, asked } = open({ gameState: { ...running, clockMode } });
+  kernel.setGameState({ ...over, clockMode });
+  await jest.advanceTimersByTimeAsync(spreadMs / 2 - 1);
+  kernel.setGameState({ ...over, clockMode, hash: 'again' });
+  expect(asked()).toBe(0);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(asked()).toBe(1);
+});
+
+test('who was told as soon as the last round was evaluated is not told again a day later', async () => {
+  const { kernel, alerts, asked } = open({ gameState: evaluated });
+  kernel.setGameState(over);
+  await settled();
+  expect([alerts, asked()]).toEqual([[], 0]);
 });
 
 test('a season the device has not seen being played has no end to be told', async () => {
@@ -154,12 +237,16 @@ test.each<[string, readonly OwnSeason[]]>([
   expect(alerts).toEqual([]);
 });
 
-test('where no answer comes it is asked for again', async () => {
-  const { kernel, alerts, answerWith } = open({ own: new Error('no answer') });
+test('where no answer comes it is asked for again, a minute later', async () => {
+  const { kernel, alerts, asked, answerWith } = open({ own: new Error('no answer') });
   kernel.setGameState(over);
   await settled();
   expect(alerts).toEqual([]);
   answerWith([season]);
+  kernel.setGameState({ ...over, hash: 'soon' });
+  await settled();
+  expect(asked()).toBe(1);
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
   kernel.setGameState({ ...over, hash: 'later' });
   await settled();
   expect(alerts).toHaveLength(1);

@@ -4,13 +4,22 @@ import { currentLanguage, FORMATS, registerTexts, translate } from '@spieltag/sh
 import { isRoundOver } from '@spieltag/shared-kernel/rules';
 import { type OwnSeason, seasonReviewRoutes } from '@spieltag/shared-kernel/season-review';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
-import type { Observable } from '@spieltag/shared-kernel/vendor/rxjs';
 import { inSeason } from '../address/address.ts';
+import { lookWhenSeen } from '../context/look-when-seen.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 
 /** Both languages, which are short: a script of its own would be named in what loads first. */
 const textsRead = registerTexts('seasonEnd', { de, en });
+
+/** So long after the answer that a season goes on it is asked for again, or with a new start. */
+const GOES_ON_MS = 3_600_000;
+/** So long after a question without an answer. */
+const FAILED_MS = 60_000;
+/** All pages hear of the end at the same moment: they ask within this. */
+const SPREAD_MS = 10_000;
+/** A season whose clock is not the real one has few players, who do not want to wait. */
+const SHORT_SPREAD_MS = 300;
 
 type Followed = Pick<
   Kernel,
@@ -20,49 +29,67 @@ type Followed = Pick<
 /**
  * Tells a player of the end of a season that was played on this device, with the final place and the way
  * to the review: as it ends, or the next time the game is opened, be it in the season after it. Once on a
- * device; a page that is not seen leaves it to one that is.
+ * device, also where the season goes on after all; a page that is not seen leaves it to one that is.
  * @returns what ends it
  */
 export function followSeasonEnd(kernel: Followed, storage: JsonStorage): () => void {
   const { bus, client, gameState, clientDatabase, seasons, session } = kernel;
-  let isAsking = false;
+  /** The question that is about to be asked, or is under way. */
+  let asking: ReturnType<typeof setTimeout> | undefined;
+  /** When a season may be asked about again, real time, epoch ms, by user and season. */
+  const restsUntil = new Map<string, number>();
+  const rest = (userId: string, ids: readonly string[], ms: number) => {
+    for (const id of ids) restsUntil.set(`${userId} ${id}`, Date.now() + ms);
+  };
   const tell = async (userId: string, ended: readonly string[]) => {
     const params = { userId };
     const own = await client.call(seasonReviewRoutes.ownSeasons, { params, rethrow: true });
     await textsRead;
-    const goesOn = (id: string) =>
-      own.seasons.some(({ seasonId, isOver }) => seasonId === id && !isOver);
+    const goOn = ended.filter((id) =>
+      own.seasons.some(({ seasonId, isOver }) => seasonId === id && !isOver),
+    );
+    rest(userId, goOn, GOES_ON_MS);
     // Another tab may have told it meanwhile.
-    const untold = playedOf(storage, userId).filter((id) => ended.includes(id));
-    keepPlayed(storage, userId, (id) => !ended.includes(id) || goesOn(id));
+    const played = idsIn(storage, playedKey(userId));
+    const isUntold = (id: string) => ended.includes(id) && played.includes(id);
+    const left = played.filter((id) => !ended.includes(id) || goOn.includes(id));
+    storage.write(playedKey(userId), left);
     for (const season of own.seasons) {
-      if (untold.includes(season.seasonId) && season.isOver && season.place) {
-        bus.publish('alert.requested', alertOf(season, season.place));
-      }
+      const { seasonId, isOver, place } = season;
+      if (!isOver || !place || !isUntold(seasonId)) continue;
+      const told = idsIn(storage, toldKey(userId));
+      storage.write(toldKey(userId), [...told, seasonId]);
+      bus.publish('alert.requested', alertOf(season, place));
     }
   };
-  const look = async () => {
+  const due = () => {
     const userId = session.get().data?.id;
-    if (!userId || isAsking || document.hidden) return;
-    const ended = endedOf(kernel, storage, userId);
-    if (ended.length === 0) return;
-    isAsking = true;
-    // Where no answer comes it is asked for again with the next news of the season.
-    await tell(userId, ended).catch(() => undefined);
-    isAsking = false;
+    if (!userId || document.hidden) return undefined;
+    const now = Date.now();
+    const ended = endedOf(kernel, storage, userId).filter(
+      (id) => now >= (restsUntil.get(`${userId} ${id}`) ?? 0),
+    );
+    return ended.length > 0 ? { userId, ended } : undefined;
   };
-  const onNews = () => void look();
-  const news: readonly Observable<unknown>[] = [
-    gameState.state$,
-    clientDatabase.state$,
-    seasons.state$,
-    session.state$,
-  ];
-  const following = news.map((state$) => state$.subscribe(onNews));
-  document.addEventListener('visibilitychange', onNews);
+  const ask = async () => {
+    const question = due();
+    if (question) {
+      const { userId, ended } = question;
+      await tell(userId, ended).catch(() => rest(userId, ended, FAILED_MS));
+    }
+    asking = undefined;
+  };
+  const onNews = () => {
+    if (asking !== undefined || !due()) return;
+    const isReal = gameState.get().data?.clockMode === 'real';
+    const spreadMs = isReal ? SPREAD_MS : SHORT_SPREAD_MS;
+    asking = setTimeout(() => void ask(), Math.random() * spreadMs);
+  };
+  const news = [gameState.state$, clientDatabase.state$, seasons.state$, session.state$];
+  const stop = lookWhenSeen(onNews, ...news);
   return () => {
-    for (const one of following) one.unsubscribe();
-    document.removeEventListener('visibilitychange', onNews);
+    stop();
+    clearTimeout(asking);
   };
 }
 
@@ -77,25 +104,25 @@ function endedOf(
   // The rounds may still be those of the season that was shown before.
   if (!state || !leagues || rounds.every(({ id }) => id !== state.roundId)) return [];
   const { seasonId, roundId, phase } = state;
-  const isLast = rounds.at(-1)?.id === roundId;
-  const isOver = isLast && isRoundOver(phase);
-  const played = playedOf(storage, userId);
   const isActive = (id: string) => isActiveSeason(leagues, id);
-  if (!isOver && isActive(seasonId) && !played.includes(seasonId)) {
-    storage.write(keyOf(userId), [...played, seasonId]);
+  const isLastOver = rounds.at(-1)?.id === roundId && isRoundOver(phase);
+  // The last round may be one that is known so far: the next one comes in within a day.
+  const isOver = isLastOver && (phase === 'LOCKED' || !isActive(seasonId));
+  const played = idsIn(storage, playedKey(userId));
+  const known = [...played, ...idsIn(storage, toldKey(userId))];
+  // Nor is it played any more: devices were told at that moment once, and noted nothing.
+  if (!isLastOver && isActive(seasonId) && !known.includes(seasonId)) {
+    storage.write(playedKey(userId), [...played, seasonId]);
   }
   return played.filter((id) => (id === seasonId ? isOver : !isActive(id)));
 }
 
-const keyOf = (userId: string) => `seasons-played.${userId}`;
+const playedKey = (userId: string) => `seasons-played.${userId}`;
+const toldKey = (userId: string) => `seasons-told.${userId}`;
 
-function playedOf(storage: JsonStorage, userId: string): readonly string[] {
-  const stored = storage.read(keyOf(userId));
+function idsIn(storage: JsonStorage, key: string): readonly string[] {
+  const stored = storage.read(key);
   return Array.isArray(stored) ? stored : [];
-}
-
-function keepPlayed(storage: JsonStorage, userId: string, isKept: (id: string) => boolean): void {
-  storage.write(keyOf(userId), playedOf(storage, userId).filter(isKept));
 }
 
 function alertOf(

@@ -1,18 +1,10 @@
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useHasScreen } from '../context/use-has-screen.ts';
+import { lateView } from '../loading/late-view.ts';
 
-/** If it cannot be fetched the game goes on without it. */
-const Notice = lazy(
-  (): Promise<{ readonly default: () => ReactNode }> =>
-    import('./squad-notice.view.tsx').then(
-      async (notice) => {
-        await notice.textsRead;
-        return notice;
-      },
-      () => ({ default: () => null }),
-    ),
-);
+/** Until it has come the game goes on without it. */
+const Notice = lateView(() => import('./squad-notice.view.tsx'));
 
 /** Fetches the notice of an incomplete roster for players who have one. */
 export function SquadNoticeAreaView() {

@@ -85,17 +85,10 @@ function whatKey({ kind, until }: SquadNotice) {
 /** When the time of the notice ends: a countdown when that is near, else a date. */
 function Until({ notice: { until, counts } }: { readonly notice: SquadNotice }) {
   const { t, formatDateTime } = useTexts('squadNotice');
-  const { gameNow, refresh } = useKernel();
+  const { gameNow } = useKernel();
   if (until === null) return null;
   if (counts) {
-    return (
-      <Countdown
-        to={until}
-        label={t('squadNotice.left')}
-        now={gameNow}
-        onEnd={() => void refresh({ force: true })}
-      />
-    );
+    return <Countdown to={until} label={t('squadNotice.left')} now={gameNow} />;
   }
   const date = formatDateTime(until, t('squadNotice.date'));
   return <time dateTime={new Date(until).toISOString()}>{date}</time>;

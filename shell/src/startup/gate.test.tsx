@@ -144,6 +144,27 @@ describe('a league that is chosen in another tab', () => {
   });
 });
 
+test.each([
+  ['none', undefined],
+  ['another one', seasonId],
+])(
+  'an address without a season leads to the one of this tab where %s could be stored',
+  async (_, stored) => {
+    const kernel = createTestKernel();
+    const [league] = sampleLeagues.leagues;
+    const [season] = sampleLeagues.seasons;
+    const other = { ...season, id: 'se-other', hidden: false };
+    const leagues = { leagues: [league], seasons: [season, other] } as typeof sampleLeagues;
+    const loaded = { life: LIFE.loaded, data: leagues, error: undefined };
+    const seasons = { ...kernel.seasons, get: () => loaded, storedId: () => stored };
+    address.go('/se-other');
+    await createGate({ ...kernel, seasons }, address).open();
+    followSeason({ ...kernel, seasons }, address);
+    address.go('/');
+    expect(address.get().pathname).toBe('/se-other');
+  },
+);
+
 test('the season follows an address that changed before the gate had opened', async () => {
   const kernel = createTestKernel();
   const [league] = sampleLeagues.leagues;

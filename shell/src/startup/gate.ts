@@ -91,7 +91,9 @@ function enterSeason(kernel: Kernel, address: AddressStore): void {
   const leagues = kernel.seasons.get().data;
   const { pathname, seasonId, path, search } = address.get();
   if (!leagues) return;
-  const chosen = chooseSeason(leagues, seasonId || undefined, kernel.seasons.storedId());
+  // The one of this tab first: where the storage is full, another one may be stored.
+  const known = kernel.seasons.selectedId() || kernel.seasons.storedId();
+  const chosen = chooseSeason(leagues, seasonId || undefined, known);
   if (chosen === undefined) return;
   if (pathname !== inSeason(chosen, path)) {
     address.go(inSeason(chosen, path, search), { replace: true });

@@ -50,12 +50,15 @@ describe('a login that failed', () => {
     expect(issuerLinks()).toEqual([]);
   });
 
-  test('of somebody who is banned says until when, in our words alone', () => {
-    const until = new Date(2026, 11, 24, 18).getTime();
-    const params = { until, msg: 'Account banned' };
+  test.each([
+    ['a day', new Date(2026, 11, 24, 18), 'bis 24. Dezember 2026, Donnerstag, 18:00 Uhr'],
+    ['a year', new Date(2027, 11, 24, 18), 'bis 24. Dezember 2027, Freitag, 18:00 Uhr'],
+    ['good', new Date(2126, 10, 30, 18), 'bis 30. November 2126, Samstag, 18:00 Uhr'],
+  ])('of somebody who is banned for %s says until when, in our words alone', (_, end, text) => {
+    const params = { until: end.getTime(), msg: 'Account banned' };
     const status = 403;
     show('login', { code: 'USER_BANNED', status, messageKey: 'error.USER_BANNED', params });
-    expect(screen.getByRole('alert').textContent).toContain('bis 24. Dezember, Donnerstag, 18:00');
+    expect(screen.getByRole('alert').textContent).toContain(text);
     expect(screen.queryByText(/banned/)).toBeNull();
   });
 
@@ -96,11 +99,12 @@ describe('a sign-in', () => {
   });
 
   test.each([
-    ['login', 'fails with the servers', 'UNAVAILABLE', 503],
-    ['login', 'needs a newer game', 'APP_UPDATE_REQUIRED', 426],
-    ['data', 'has nothing to do with it', 'SEASON_NOT_FOUND', 404],
-  ] as const)('that (%s) %s does not', (step, _name, code, status) => {
-    show(step, { code, status, messageKey: `error.${code}` });
+    ['login', 'fails with the servers', 'UNAVAILABLE', 503, 'error.UNAVAILABLE'],
+    ['login', 'fails with the issuer', '103', 424, 'login.103'],
+    ['login', 'needs a newer game', 'APP_UPDATE_REQUIRED', 426, 'error.APP_UPDATE_REQUIRED'],
+    ['data', 'has nothing to do with it', 'SEASON_NOT_FOUND', 404, 'error.SEASON_NOT_FOUND'],
+  ] as const)('that (%s) %s does not', (step, _name, code, status, messageKey) => {
+    show(step, { code, status, messageKey });
     expect(screen.queryByRole('button', { name: 'Anmelden' })).toBeNull();
   });
 });

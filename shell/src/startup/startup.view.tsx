@@ -8,8 +8,14 @@ import styles from './startup.module.css';
 /** After this time the page says that it is only slow. */
 const SLOW_AFTER_MS = 8000;
 
+interface Props {
+  readonly phase: GatePhase;
+  /** What is waited for, where that is not the gate. */
+  readonly text?: string;
+}
+
 /** Shown until the game has started. Where it says that it is slow, the page takes it for no broken one. */
-export function StartupView({ phase }: { readonly phase: GatePhase }) {
+export function StartupView({ phase, text }: Props) {
   const { t } = useTexts('shell');
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
@@ -27,7 +33,7 @@ export function StartupView({ phase }: { readonly phase: GatePhase }) {
         <use href="#wordmark" />
       </svg>
       <div className={styles.line} aria-hidden />
-      <p>{t(phase === 'idle' ? 'startup.login' : 'startup.data')}</p>
+      <p>{text ?? t(phase === 'idle' ? 'startup.login' : 'startup.data')}</p>
       {isSlow && (
         <>
           <p className={styles.detail}>{t('startup.slow')}</p>

@@ -1,9 +1,9 @@
 import { browserStorage } from '@spieltag/shared-kernel/client';
-import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { renderInterruptibly, useEvent, useKernel } from '@spieltag/shared-kernel/remote';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useShell } from '../context/shell-context.tsx';
 import { useApplicationStates } from '../context/use-application-states.ts';
+import { useFailedFetch } from '../context/use-failed-fetch.ts';
 import { isNewPlayer, isTutorialDue, rememberTutorial } from './first-visit.ts';
 import type { GuideProps } from './guide.view.tsx';
 import { isCovered } from './guide-keys.ts';
@@ -26,8 +26,7 @@ interface Shown extends Omit<GuideProps, 'onClose'> {
  * screen when the page was left.
  */
 export function TutorialAreaView() {
-  const { t } = useTexts('shell');
-  const kernel = useKernel();
+  const sayFailed = useFailedFetch();
   const [shown, setShown] = useState<Shown>();
   const show = (View: ComponentType<GuideProps>, props: Omit<GuideProps, 'onClose'>) =>
     setShown((last) => ({ View, opening: (last?.opening ?? 0) + 1, ...props }));
@@ -47,11 +46,8 @@ export function TutorialAreaView() {
     const opener = document.activeElement ?? undefined;
     const View = await load();
     const left = readProgress(browserStorage())?.step;
-    if (View) return show(View, { from: undefined, left, opener });
-    kernel.bus.publish('notification.requested', {
-      level: 'WARN',
-      text: t('alert.networkTimeout'),
-    });
+    if (View) show(View, { from: undefined, left, opener });
+    else sayFailed();
   });
   if (!shown) return null;
   const { View, opening, ...props } = shown;

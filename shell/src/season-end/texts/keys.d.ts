@@ -2,7 +2,7 @@
 interface TextNamespaces {
   'seasonEnd': {
     'title': undefined;
-    'text': { season: string | number; rank: string | number; users: string | number; count: number; points: string | number };
+    'text': { season: string | number; rank: string | number; users: string | number; points: string | number; count: number };
     'review': undefined;
   };
 }
