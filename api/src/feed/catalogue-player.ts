@@ -19,8 +19,9 @@ export function cataloguePlayer(player: ListedPlayer): CataloguePlayer {
     position: player.position,
     countryCode: player.countryCode ?? null,
     shirtNumber: player.shirtNumber ?? null,
-    height: player.height ?? null,
-    weight: player.weight ?? null,
+    // The magazine writes 0 where it does not know.
+    height: player.height || null,
+    weight: player.weight || null,
     birthday: player.birthday ?? null,
     status: player.status,
   };

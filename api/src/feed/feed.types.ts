@@ -69,8 +69,8 @@ export interface SeasonCatalogue {
   readonly teams: readonly CatalogueTeam[];
   readonly players: readonly CataloguePlayer[];
   /**
-   * Ids of players the source lists no more and knows by their rows alone: their entries have neither
-   * name nor price. Default: none.
+   * Ids of players the source lists no more and knows by their rows: of those the season has, what it
+   * has holds; entries of the others have neither name nor price, or those of one day. Default: none.
    */
   readonly unlisted?: ReadonlySet<string>;
   /** In order of play. */
@@ -204,8 +204,8 @@ export interface FollowedSource {
    */
   calendar?(): StatedCalendar | undefined;
   /**
-   * Ids of finished matches which the source has called unfinished since this was asked last. They
-   * stay finished; once they are finished again, that counts.
+   * Ids of finished matches which the source has called unfinished, or rated nobody in any more, since
+   * this was asked last. They stay as they were; once they are finished again, that counts.
    */
   takenBack?(): readonly string[];
   /** What of its players was held back since this was asked last, each in a sentence. */

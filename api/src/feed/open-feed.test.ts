@@ -19,7 +19,7 @@ describe('a season named on the command line', () => {
     ['generated:7:substitutions', { provider: 'generated', seed: 7, substitutions: true }],
     ['kicker:../a folder', { provider: 'kicker', folder: '../a folder' }],
     ['fpl:C:\\data', { provider: 'fpl', folder: 'C:\\data' }],
-    ['openfootball:./2024-25', { provider: 'openfootball', folder: './2024-25' }],
+    ['openfootball:./2024-25', { provider: 'openfootball', folder: './2024-25', localTimes: true }],
     ['http:http://localhost:4000/', { provider: 'http', url: 'http://localhost:4000' }],
     ['https://game.example/de#se-1', { provider: 'http', url: 'https://game.example/de#se-1' }],
   ])('%s is understood', (argument, spec) => {

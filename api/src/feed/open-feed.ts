@@ -1,4 +1,9 @@
-import { FeedError, type SeasonFeed, type SourceStatus } from './feed.types.ts';
+import {
+  type CatalogueRound,
+  FeedError,
+  type SeasonFeed,
+  type SourceStatus,
+} from './feed.types.ts';
 import { followedFolder } from './folder/followed-folder.ts';
 import { fplFeed } from './fpl/fpl-feed.ts';
 import { generatedFeed } from './generated/generated-feed.ts';
@@ -9,12 +14,18 @@ import { openfootballFeed } from './openfootball/openfootball-feed.ts';
 import { DEFAULT_SEED, type FeedSpec } from './season-argument.ts';
 import { shiftedFeed } from './shifted/shifted-feed.ts';
 
-const RECORDED = { kicker: kickerFeed, fpl: fplFeed, openfootball: openfootballFeed } as const;
+const RECORDED = {
+  kicker: (folder: string) => kickerFeed(folder),
+  fpl: (folder: string) => fplFeed(folder),
+  openfootball: (folder: string, localTimes: boolean) => openfootballFeed(folder, [], localTimes),
+} as const;
 /** While the season is played its later rounds have no files yet. */
 const GROWING = {
   kicker: (folder: string) => kickerFeed(folder, true),
   fpl: (folder: string) => fplFeed(folder, true),
-  openfootball: openfootballFeed,
+  // Its calendar is followed, too: one that was imported with kick-offs in UTC gets the right ones.
+  openfootball: (folder: string, rounds: readonly CatalogueRound[]) =>
+    openfootballFeed(folder, rounds, true),
 } as const;
 
 export interface OpenFeedOptions {
@@ -22,6 +33,8 @@ export interface OpenFeedOptions {
   readonly clock?: () => number;
   /** Called when a followed source comes into another state. */
   readonly onStatus?: (status: SourceStatus) => void;
+  /** Called with what a reading of a folder that grows has left out or settled that the one before had not. */
+  readonly onSkipped?: (phrases: readonly string[]) => void;
 }
 
 /**
@@ -49,5 +62,5 @@ function openAsRecorded(spec: FeedSpec, options: OpenFeedOptions): SeasonFeed {
   if (spec.grows && !spec.shiftWeeks) {
     return followedFolder(folder, (rounds) => GROWING[provider](folder, rounds), options);
   }
-  return RECORDED[provider](folder);
+  return RECORDED[provider](folder, spec.localTimes === true);
 }

@@ -16,6 +16,11 @@ export interface FeedSpec {
    * before this was kept has nothing here.
    */
   readonly publicOnly?: boolean;
+  /**
+   * Kick-offs without a zone are times of the league's country; only for `openfootball`. A season that
+   * was imported before this was kept has nothing here: its calendar has them in UTC.
+   */
+  readonly localTimes?: boolean;
   /** Everything happens so many weeks later than it was recorded; not for `http`. */
   readonly shiftWeeks?: number;
   /** The folder is read again and again while the season is played; where there is one. */
@@ -41,9 +46,8 @@ export function parseSeasonArgument(argument: string): FeedSpec {
       return { provider, seed: Number(seed), ...(substitutions && { substitutions: true }) };
     }
   }
-  if ((provider === 'kicker' || provider === 'fpl' || provider === 'openfootball') && rest) {
-    return { provider, folder: rest };
-  }
+  if ((provider === 'kicker' || provider === 'fpl') && rest) return { provider, folder: rest };
+  if (provider === 'openfootball' && rest) return { provider, folder: rest, localTimes: true };
   if (provider === 'http' || provider === 'https') {
     const url = addressOf(rest?.startsWith('//') ? argument.trim() : (rest ?? ''));
     if (url) return { provider: 'http', url };

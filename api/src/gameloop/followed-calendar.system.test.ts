@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openFeed } from '../feed/index.ts';
+import { readSeasonState } from '../season/season-state.repository.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
 import { renewCatalogue } from './apply-events.command.ts';
 import { FOLLOWED_SEASON, FollowedSeason } from './testing/followed-season.ts';
@@ -106,4 +107,42 @@ test('a match that was played stays in its round, also when it is corrected in a
     .where('match_id', '=', played.id)
     .execute();
   expect(rows).toEqual([{ round_id: played.roundId }]);
+});
+
+test('a match that was halted takes the date on which it is played instead, once it is called off', async () => {
+  const { db, feed, loop } = await season.follower();
+  await season.loop.step(season.seasonId, 'GAMEDAY');
+  const now = await readSeasonState(season.source.database.db, season.seasonId);
+  const halted = matchOf(now?.roundNo ?? 0);
+  const change = (values: { state: 'HALTED' | 'SCHEDULED'; date_ms: number }) =>
+    atTheSource(async (source) => {
+      await source.updateTable('match').set(values).where('id', '=', halted.id).execute();
+      await source
+        .updateTable('season_clock')
+        .set((eb) => ({ state_version: eb('state_version', '+', 1) }))
+        .execute();
+    });
+  const playUntil = async (wanted: string) => {
+    await feed.read();
+    for (let steps = 0; steps < 100; steps++) {
+      const { state } = await db
+        .selectFrom('match')
+        .select('state')
+        .where('id', '=', halted.id)
+        .executeTakeFirstOrThrow();
+      if (state === wanted) return;
+      await loop.step(season.seasonId);
+    }
+    throw new Error(`the match is never ${wanted}`);
+  };
+  const { date } = halted;
+  await change({ state: 'HALTED', date_ms: date });
+  while ((await readSeasonState(db, season.seasonId))?.roundId !== halted.roundId) {
+    await loop.step(season.seasonId, 'GAMEDAY');
+  }
+  await playUntil('HALTED');
+  await change({ state: 'SCHEDULED', date_ms: date + 3 * WEEK_MS });
+  await playUntil('SCHEDULED');
+  await loop.step(season.seasonId);
+  expect(await matchAt(db, halted.id)).toMatchObject({ date_ms: date + 3 * WEEK_MS });
 });

@@ -166,6 +166,24 @@ describe('when the source of a season', () => {
     feed.follow.stop();
   });
 
+  test('ends a match without a score, it is taken over without one, and so is all else', async () => {
+    season.fault = (path, body) =>
+      path.includes('state/round')
+        ? body.replace(/"(home|guest)Score":\d+/, '"$1Score":null')
+        : body;
+    const { db, feed, loop } = await season.follower();
+    await loop.step(season.seasonId, 'COMPLETED');
+    expect(feed.follow.status()).toMatchObject({ state: 'ok', problem: null });
+    const matches = await db
+      .selectFrom('match')
+      .select(['home_score', 'guest_score'])
+      .where('state', '=', 'FINISHED')
+      .execute();
+    const isKnown = matches.map((match) => match.home_score !== null && match.guest_score !== null);
+    expect(isKnown.filter((known) => !known)).toHaveLength(1);
+    expect(isKnown.filter((known) => known).length).toBeGreaterThan(1);
+  });
+
   test('recovers while it is asked, nobody notices', async () => {
     const { feed } = await season.follower();
     let failures = 1;
@@ -191,6 +209,17 @@ describe('when the source of a season', () => {
     await season.loop.step(season.seasonId);
     await expect(feed.read()).rejects.toThrow(/unknown mt-|has lost/);
     expect(feed.follow.status().state).toBe('nonsense');
+  });
+
+  test('says two things of a match, neither is taken over', async () => {
+    season.fault = (path, body) => {
+      if (!path.includes('state/round')) return body;
+      const round = JSON.parse(body);
+      const [first] = round.matches;
+      const other = { ...first, state: 'LIVE', homeScore: 7, players: [] };
+      return JSON.stringify({ ...round, matches: [...round.matches, other] });
+    };
+    await expect(season.feed().read()).rejects.toThrow(/state\/round.* names something twice/);
   });
 
   test('cuts a name in the middle of a character, the name is not taken over', async () => {

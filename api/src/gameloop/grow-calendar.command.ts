@@ -12,7 +12,7 @@ import { lockSeason } from '../season/season-state.repository.ts';
 import { renewCatalogue } from './apply-events.command.ts';
 
 /** States of a match that has not begun. */
-const AHEAD = ['SCHEDULED', 'PRELIMINARY_LINEUP', 'FINAL_LINEUP'] as const;
+export const AHEAD = ['SCHEDULED', 'PRELIMINARY_LINEUP', 'FINAL_LINEUP'] as const;
 
 /**
  * Takes over what the calendar of a source has gained: rounds, matches, other kick-offs of matches that

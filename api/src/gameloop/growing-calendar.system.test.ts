@@ -8,6 +8,7 @@ closeGrowingSeasons();
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+const FIRST = 'rn-k000120230001';
 const SECOND = 'rn-k000120230002';
 const THIRD = 'rn-k000120230003';
 const kickOff = (round: number) => KICK_OFF + (round - 1) * 7 * DAY_MS;
@@ -49,7 +50,7 @@ describe('rounds that are added while a season is played', () => {
     await season.playUntil(kickOff(2) - HOUR_MS);
     expect(season.said).toEqual(['grown by 2 rounds, 2 matches, 0 changed']);
     expect(await season.phases()).toEqual([...oneRound(1), '2 GENERAL']);
-    await season.write('rn-k000120230001');
+    await season.write(FIRST);
     await season.write(SECOND);
     await season.write(THIRD);
     await season.look();
@@ -148,6 +149,41 @@ describe('a kick-off that is moved', () => {
     expect(date).toBe(kickOff(1));
     expect((await season.events()).slice(0, before.length)).toEqual(before);
     expect(await season.corrections()).toEqual([]);
+  });
+});
+
+describe('a match that was halted and gets another date', () => {
+  const inState = (state: string) => (text: string) => text.replace('"FINISHED"', `"${state}"`);
+  const postpone = (to: number) => (text: string) => {
+    const database = JSON.parse(text);
+    for (const match of database.matches) if (match.id === 'mt-k1') match.date = to;
+    return JSON.stringify(database);
+  };
+  const playedOn = kickOff(4);
+
+  test.each([
+    ['by the server that has seen it', false],
+    ['by one that is started anew', true],
+  ])('is taken over with it %s, and its round does not wait for it', async (_, isRestarted) => {
+    const season = await growingSeason(0, 3);
+    const matchOf = () =>
+      season.db
+        .selectFrom('match')
+        .select(['state', 'date_ms as date'])
+        .where('id', '=', 'mt-k1')
+        .executeTakeFirst();
+    await season.write(FIRST, inState('HALTED'));
+    await season.look();
+    await season.playUntil(KICK_OFF + 2 * HOUR_MS);
+    expect(await matchOf()).toEqual({ state: 'HALTED', date: KICK_OFF });
+    await season.write(FIRST, inState('SCHEDULED'));
+    await season.publish(3, postpone(playedOn));
+    if (isRestarted) season.restart();
+    else await season.look();
+    await season.playUntil(KICK_OFF + 5 * HOUR_MS);
+    expect(await matchOf()).toEqual({ state: 'SCHEDULED', date: playedOn });
+    expect(season.said).toEqual(['grown by 0 rounds, 0 matches, 1 changed']);
+    expect(await season.phases()).toEqual(oneRound(1));
   });
 });
 

@@ -177,7 +177,7 @@ test('a match that is annulled keeps its result until it is played again, and st
   expect(await season.phases()).toEqual([...oneRound(1), ...oneRound(2)]);
   expect(await season.scorer()).toEqual([...points, { round_id: SECOND, points: 8 }]);
   const setAside = [
-    'match mt-k1: it was finished, and its source takes that back: it stays as it was',
+    'match mt-k1: it was finished, and its source calls it unfinished or rates nobody in it any more: it stays as it was',
   ];
   expect(season.said).toEqual(setAside);
 
@@ -200,7 +200,8 @@ test('a match that is annulled keeps its result also with a server that is start
   await season.playUntil(KICK_OFF + 4 * DAY_MS);
   expect(await season.scorer()).toEqual(points);
   expect(await season.corrections()).toEqual([]);
-  const stays = 'it was finished, and its source takes that back: it stays as it was';
+  const stays =
+    'it was finished, and its source calls it unfinished or rates nobody in it any more: it stays as it was';
   expect(season.said).toEqual([`match mt-k1: ${stays}`]);
 
   await season.write(FIRST, (text) => twoGoals(text));

@@ -19,6 +19,8 @@ export interface FolderFeedOptions {
   readonly clock?: () => number;
   /** Called when the state of the source changes. */
   readonly onStatus?: (status: SourceStatus) => void;
+  /** Called with what a reading has left out or settled by a rule that the one before it had not. */
+  readonly onSkipped?: (phrases: readonly string[]) => void;
 }
 
 const POLL_MS = 15_000;
@@ -39,17 +41,19 @@ export interface FolderFeed extends SeasonFeed {
 export function followedFolder(
   path: string,
   open: (rounds: readonly CatalogueRound[]) => SeasonFeed,
-  { pollMs = POLL_MS, clock = Date.now, onStatus }: FolderFeedOptions = {},
+  { pollMs = POLL_MS, clock = Date.now, onStatus, onSkipped }: FolderFeedOptions = {},
 ): FolderFeed {
   const first = open([]);
   const season = new GrownSeason(clock);
-  const files = { seen: '', read: '' };
+  const files: { seen?: string; read?: string } = {};
   let last: Reading | undefined;
   let arrived: Reading | undefined;
   let taken: Reading | undefined;
   let takenBack: readonly string[] = [];
   /** What the last reading has left out. */
   let problem: string | null = null;
+  /** What was left out or settled by a rule, as it was told last. */
+  let told: readonly string[] = [];
   /** How the season stands, which the first reading has to go on with; undefined: nobody has said. */
   let held: EarlierReading | undefined;
   let revision = 0;
@@ -75,10 +79,17 @@ export function followedFolder(
   };
   const readOn = async () => {
     const before = last ?? held;
-    const reading = await readFeed(open(before?.catalogue.rounds ?? []));
-    if (!before) return { reading, problem: null };
+    const feed = open(before?.catalogue.rounds ?? []);
+    const reading = await readFeed(feed);
+    const skipped = (await feed.skipped?.()) ?? [];
+    if (!before) return { reading, problem: null, skipped };
     checkTeams(before, reading);
-    return nextReading(path, before, reading);
+    return { ...nextReading(path, before, reading), skipped };
+  };
+  const tellSkipped = (skipped: readonly string[]) => {
+    const news = skipped.filter((phrase) => !told.includes(phrase));
+    told = skipped;
+    if (news.length > 0) onSkipped?.(news);
   };
   const problems = () =>
     [problem, season.heldBack].filter((one) => one !== null).join('; ') || null;
@@ -93,6 +104,7 @@ export function followedFolder(
     problem = next.problem;
     last = next.reading;
     arrived = next.reading;
+    tellSkipped(next.skipped);
     become('ok', problems());
   };
   const look = async () => {
@@ -120,7 +132,10 @@ export function followedFolder(
     provider: first.provider,
     look,
     catalogue: () => first.catalogue(),
-    ...(first.skipped && { skipped: first.skipped }),
+    skipped: async () => {
+      told = (await first.skipped?.()) ?? [];
+      return told;
+    },
     playerChanges: async () => season.changes,
     roundUpdates: async (roundId) => season.updatesOf(roundId),
     follow: {

@@ -1,7 +1,13 @@
-import type { KnownMatch, KnownPlayer, MatchUpdate, PlayerChange } from '../feed.types.ts';
+import type {
+  CatalogueMatch,
+  KnownMatch,
+  KnownPlayer,
+  MatchUpdate,
+  PlayerChange,
+} from '../feed.types.ts';
 import { MassLeavings } from '../squads/mass-leavings.ts';
-import { isOver, type Reading } from './read-feed.ts';
-import { isSameMatch, isSamePlayer } from './same-state.ts';
+import type { Reading } from './read-feed.ts';
+import { isSameMatch, isSamePlayer, isTakenBack } from './same-state.ts';
 import { changesToCome, unlistedAt, withUnlisted } from './unlisted-players.ts';
 
 /**
@@ -14,7 +20,7 @@ export class GrownSeason {
   readonly #updates = new Map<string, readonly MatchUpdate[]>();
   #changes: readonly PlayerChange[] = [];
   #hasBegun = false;
-  /** Ids of finished matches which the source does not call finished any more. */
+  /** Ids of finished matches which the source takes back. */
   #takenBack: ReadonlySet<string> = new Set();
   #matches: ReadonlyMap<string, KnownMatch> = new Map();
   #players: ReadonlyMap<string, KnownPlayer> = new Map();
@@ -72,12 +78,14 @@ export class GrownSeason {
     const players = this.#playersAt(reached);
     const before = this.#takenBack;
     this.#takenBack = this.#takenBackBy(reading, reached);
-    const { unlisted } = reading.catalogue;
+    const { matches } = reading.catalogue;
+    const calledOff = matches.filter((match) => this.#isCalledOff(match, reading, reached));
     for (const matchId of new Set([...this.#updates.keys(), ...reading.updates.keys()])) {
       const known = this.#knownAt(matchId, reached);
-      const next = withUnlisted(reading.updates.get(matchId) ?? [], unlisted, players, known);
+      const next = withUnlisted(reading.updates.get(matchId) ?? [], reading, players, known);
       this.#updates.set(matchId, this.#grown(matchId, next, reached, players));
     }
+    for (const match of calledOff) this.#callOff(match, reached);
     this.#hasBegun = true;
     this.#changes = [
       ...this.#changes.filter(({ at }) => at <= reached),
@@ -90,21 +98,18 @@ export class GrownSeason {
   #takenBackBy(reading: Reading, reached: number): ReadonlySet<string> {
     const ids = [...this.#matches.keys(), ...this.#updates.keys()];
     return new Set(
-      ids.filter(
-        (id) =>
-          this.#knownAt(id, reached)?.state === 'FINISHED' && !isOver(reading.updates.get(id)),
-      ),
+      ids.filter((id) => isTakenBack(this.#knownAt(id, reached), reading.updates.get(id)?.at(-1))),
     );
   }
 
   /**
    * A match as the season has it. One that was finished before the first reading stays so, although
-   * of what its source has said since only the unfinished part is held.
+   * of what its source has said since only what takes it back is held.
    */
   #knownAt(matchId: string, reached: number): Omit<KnownMatch, 'id'> | undefined {
     const held = this.#updates.get(matchId)?.findLast(({ at }) => at <= reached);
     const first = this.#matches.get(matchId);
-    return first?.state === 'FINISHED' && held?.state !== 'FINISHED' ? first : (held ?? first);
+    return isTakenBack(first, held) ? first : (held ?? first);
   }
 
   #grown(
@@ -119,11 +124,31 @@ export class GrownSeason {
     const happened = (held ?? next).filter(isPast);
     const known = this.#knownAt(matchId, reached);
     const last = next.at(-1);
-    if (known?.state === 'FINISHED' && last?.state !== 'FINISHED') return happened;
+    if (isTakenBack(known, last)) return happened;
+    // One that is under way at a time to come contradicts itself.
+    if (isUnderWay(known) && isUnderWay(last) && last.at > reached) return happened;
     const toCome = next.filter((update) => !isPast(update));
     if (!last || toCome.length > 0) return [...happened, ...toCome];
     const isKnown = known !== undefined && isSameMatch(known, last, players);
     return isKnown ? happened : [...happened, { ...last, at: reached + 1 }];
+  }
+
+  /**
+   * Whether a match that has begun is to be played later now. Without a later date nobody says so, and
+   * it stays as it was.
+   */
+  #isCalledOff({ id, date }: CatalogueMatch, { updates }: Reading, reached: number): boolean {
+    const stated = updates.get(id)?.at(-1);
+    return date > reached && isUnderWay(this.#knownAt(id, reached)) && !isUnderWay(stated);
+  }
+
+  /** Right after the time that was reached a match is planned again, and what is to come follows. */
+  #callOff({ id: matchId, roundId }: CatalogueMatch, reached: number): void {
+    const planned = { state: 'SCHEDULED', homeScore: null, guestScore: null, players: [] } as const;
+    const updates = this.#updates.get(matchId) ?? [];
+    const happened = updates.filter(({ at }) => at <= reached);
+    const calledOff = { ...planned, matchId, roundId, at: reached + 1 };
+    this.#updates.set(matchId, [...happened, calledOff, ...updates.slice(happened.length)]);
   }
 
   /** Everybody as they are at a game time. */
@@ -134,6 +159,12 @@ export class GrownSeason {
     }
     return players;
   }
+}
+
+function isUnderWay<Match extends Pick<MatchUpdate, 'state'>>(
+  match: Match | undefined,
+): match is Match {
+  return match?.state === 'LIVE' || match?.state === 'HALTED';
 }
 
 /** Those who are not as the source has them at the time that was reached. */

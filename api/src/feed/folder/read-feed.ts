@@ -25,6 +25,6 @@ export async function readFeed(feed: SeasonFeed): Promise<Reading> {
 }
 
 /** Whether a match has ended with these updates. */
-export function isOver(updates: readonly MatchUpdate[] | undefined): boolean {
+function isOver(updates: readonly MatchUpdate[] | undefined): boolean {
   return updates?.at(-1)?.state === 'FINISHED';
 }

@@ -2,6 +2,7 @@ import type { PlayerMatchStats } from '@spieltag/shared-kernel/rules';
 import type { KnownMatch, KnownPlayer, PlayerUpdate } from '../feed.types.ts';
 
 type Played = Omit<KnownMatch, 'id'>;
+type Outcome = Pick<KnownMatch, 'state' | 'players'>;
 
 /** Whether two states of a match are the same, as far as players of the season are concerned. */
 export function isSameMatch(
@@ -16,6 +17,19 @@ export function isSameMatch(
       .map(rowOf)
       .sort((a, b) => (a.playerId < b.playerId ? -1 : 1));
   return textOf([scoresOf(one), rowsOf(one)]) === textOf([scoresOf(other), rowsOf(other)]);
+}
+
+/**
+ * Whether a source takes back what a match came to: it calls it unfinished, or rates nobody in it any more.
+ * @param known as the season has it
+ */
+export function isTakenBack(known: Outcome | undefined, stated: Outcome | undefined): boolean {
+  if (known?.state !== 'FINISHED') return false;
+  return stated?.state !== 'FINISHED' || (isRated(known) && !isRated(stated));
+}
+
+function isRated({ players }: Outcome): boolean {
+  return players.some(({ stats }) => stats !== null);
 }
 
 function rowOf({ playerId, teamId, position, status, stats }: PlayerUpdate): PlayerUpdate {

@@ -54,24 +54,29 @@ export function changesToCome(
     });
 }
 
-/** Updates of a match in which such players keep the team and the position the season has. */
+/**
+ * Updates of a match in which such players keep the team and the position the season has. Those it does
+ * not have come with their entry, and have its position.
+ */
 export function withUnlisted(
   updates: readonly MatchUpdate[],
-  unlisted: ReadonlySet<string> | undefined,
+  { catalogue: { unlisted, players: entries }, changes }: Reading,
   players: ReadonlyMap<string, KnownPlayer>,
   match: Omit<KnownMatch, 'id'> | undefined,
 ): readonly MatchUpdate[] {
   if (!unlisted?.size) return updates;
+  const entryOf = (playerId: string) =>
+    players.get(playerId) ??
+    entries.find(({ id }) => id === playerId) ??
+    changes.find(({ player }) => player.id === playerId)?.player;
   const held = new Map(match?.players.map((row) => [row.playerId, row]));
   const asKnown = (row: PlayerUpdate): PlayerUpdate => {
     if (!unlisted.has(row.playerId)) return row;
     const known = held.get(row.playerId);
-    const position = known?.position ?? players.get(row.playerId)?.position ?? 'UNKNOWN';
-    return {
-      ...row,
-      teamId: known?.teamId ?? row.teamId,
-      position: row.position === 'UNKNOWN' ? position : row.position,
-    };
+    const teamId = known?.teamId ?? row.teamId;
+    if (row.position !== 'UNKNOWN') return { ...row, teamId };
+    const { position } = known ?? entryOf(row.playerId) ?? row;
+    return { ...row, teamId, position };
   };
   return updates.map((update) => ({ ...update, players: update.players.map(asKnown) }));
 }

@@ -49,7 +49,7 @@ describe('what changes no points is let in', () => {
     [
       'names in Latin-1',
       { 'players_raw.csv': Buffer.from(players.replace('Erster', 'Örster'), 'latin1') },
-      [],
+      [/^tables in Latin-1: 1 \(players_raw\.csv\)$/],
     ],
     [
       'a row twice',
@@ -77,6 +77,11 @@ describe('what changes no points is let in', () => {
         ),
       },
       [/^blank rows of unknown players or matches: 2 /],
+    ],
+    [
+      'rows of a match that was abandoned and has no gameweek any more',
+      { [GAMEWEEK]: lines(forward, keeper, forward.replace('FWD,1,1', 'FWD,1,3')) },
+      [/^rows of matches without gameweek or date: 1 \(gws\/gw1\.csv line 4\)$/],
     ],
     ['an empty file of a gameweek that is not over', { 'gws/gw2.csv': '' }, []],
     ['other files beside the gameweeks', { 'gws/merged_gw.csv': 'a,b\n1\n' }, []],
@@ -182,6 +187,16 @@ describe('what would change points is refused in one line', () => {
       'an archive cut short',
       { [GAMEWEEK]: null, [`${GAMEWEEK}.gz`]: Buffer.from([0x1f, 0x8b, 8, 0]) },
       /cannot be unpacked/,
+    ],
+    [
+      'a letter in Latin-1 among others in UTF-8',
+      {
+        'players_raw.csv': Buffer.concat([
+          Buffer.from(players.replace('Erster', 'Örster')),
+          Buffer.from('3,103,1,4,Max,M\xfcller,M\xfcller,50,-5,a,None\r\n', 'latin1'),
+        ]),
+      },
+      /line 4: it holds a letter that is not UTF-8/,
     ],
     ['a table of bytes', { 'teams.csv': 'id\0,code\n' }, /holds a NUL character/],
   ])('%s', async (_what, changed, message) => {

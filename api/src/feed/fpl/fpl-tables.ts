@@ -98,9 +98,16 @@ export interface FplFixture {
   readonly guestScore: number | null;
 }
 
-/** null for a fixture without gameweek or date: it has none yet, or was postponed and waits for one. */
-export function fplFixture(row: CsvRow): FplFixture | null {
-  if (row.optionalText('event') === null || row.optionalText('kickoff_time') === null) return null;
+/**
+ * Whether a line of `fixtures.csv` has no gameweek or no date: none yet, or the match was postponed or
+ * abandoned and waits for another.
+ */
+export function isUndated(row: CsvRow): boolean {
+  return row.optionalText('event') === null || row.optionalText('kickoff_time') === null;
+}
+
+/** A fixture that has gameweek and date. */
+export function fplFixture(row: CsvRow): FplFixture {
   const finished = row.flag('finished');
   return {
     number: row.integer('id'),

@@ -1,6 +1,6 @@
 import { csvTable } from '../source/csv-table.ts';
 import { malformed, type SeasonFile, type SeasonFolder } from '../source/season-folder.ts';
-import { SkippedRows } from '../source/skipped-rows.ts';
+import type { SkippedRows } from '../source/skipped-rows.ts';
 import { uniqueEntries } from '../source/unique-entries.ts';
 import {
   type FplAppearance,
@@ -11,6 +11,7 @@ import {
   fplPlayer,
   fplTeam,
   isManager,
+  isUndated,
 } from './fpl-tables.ts';
 import { readGameweeks } from './read-gameweeks.ts';
 
@@ -30,7 +31,7 @@ export interface FplSeason {
 /** Reads `teams`, `players_raw`, `fixtures` and `gws/gwN` (`.csv` or `.csv.gz`). */
 export async function readFplSeason(folder: SeasonFolder): Promise<FplSeason> {
   await folder.check();
-  const skipped = new SkippedRows();
+  const { skipped } = folder;
   const teamsFile = await folder.read('teams.csv');
   const numberOf = ({ number }: { readonly number: number }) => number;
   const teams = entriesOf(teamsFile, csvTable(teamsFile).map(fplTeam), numberOf, skipped);
@@ -41,15 +42,16 @@ export async function readFplSeason(folder: SeasonFolder): Promise<FplSeason> {
   const elementOf = ({ element }: FplPlayer) => element;
   const players = entriesOf(playersFile, playerRows.map(fplPlayer), elementOf, skipped);
   const fixturesFile = await folder.read('fixtures.csv');
-  const planned = csvTable(fixturesFile)
-    .map(fplFixture)
-    .filter((fixture) => fixture !== null);
+  const [undatedRows, plannedRows] = partition(csvTable(fixturesFile), isUndated);
+  const undated = new Set(undatedRows.map((row) => row.integer('id')));
+  const planned = plannedRows.map(fplFixture);
   if (planned.length === 0) throw malformed(fixturesFile.path, 'names no fixture');
   const fixtures = entriesOf(fixturesFile, planned, numberOf, skipped);
   const season = { teams, players, fixtures };
   checkTeamsOfPlayers(playersFile, season);
   checkTeamsOfFixtures(fixturesFile, season);
-  const { filed, appearances } = await readGameweeks(folder, { ...season, managers }, skipped);
+  const known = { ...season, managers, undated };
+  const { filed, appearances } = await readGameweeks(folder, known, skipped);
   return { ...season, appearances, skipped, gameweeks: gameweeksOf(season, filed) };
 }
 

@@ -16,6 +16,8 @@ export interface KnownEntries {
   readonly players: ReadonlyMap<number, FplPlayer>;
   readonly managers: ReadonlySet<number>;
   readonly fixtures: ReadonlyMap<number, FplFixture>;
+  /** Numbers of fixtures that wait for gameweek or date. */
+  readonly undated: ReadonlySet<number>;
 }
 
 /** A gameweek that has a file. */
@@ -33,7 +35,8 @@ export interface Gameweeks {
 
 /**
  * Reads `gws/gwN.csv`. Rows belong to the gameweek of their match, whichever file they stand in.
- * What nobody can be given points for is left out; what would be lost with points is refused.
+ * What nobody can be given points for is left out, and what was played of a match that is to be played
+ * anew; what would be lost with points is refused.
  */
 export async function readGameweeks(
   folder: SeasonFolder,
@@ -78,6 +81,10 @@ function rowsOf(
     const place = `${nameOf(gameweek)} line ${row.line}`;
     if (isManager(row) || known.managers.has(row.integer('element'))) {
       skipped.add('rows of managers', place);
+      return [];
+    }
+    if (known.undated.has(row.integer('fixture'))) {
+      skipped.add('rows of matches without gameweek or date', place);
       return [];
     }
     const appearance = fplAppearance(row, known.players.get(row.integer('element'))?.position);

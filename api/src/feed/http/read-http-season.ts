@@ -36,7 +36,7 @@ export async function readHttpSeason(
   const rounds = new Map<string, HttpRound>();
   for (const roundId of begunRounds(database, state)) {
     const held = before?.rounds.get(roundId);
-    const isOver = held?.matches.every((match) => match.state === 'FINISHED');
+    const isOver = held?.matches.every(isWhole);
     const isKept = isOver && before?.database.hash === database.hash;
     rounds.set(roundId, isKept && held ? held : await readRound(source, database, roundId));
   }
@@ -118,11 +118,17 @@ function begunRounds({ rounds }: HttpDatabase, { roundId, gameTime }: HttpState)
   return rounds.filter(({ startDate }) => startDate <= until).map(({ id }) => id);
 }
 
+/** A score that is missing changes no points when it comes, and so no database. */
+function isWhole({ state, homeScore, guestScore }: HttpMatch): boolean {
+  return state === 'FINISHED' && homeScore !== null && guestScore !== null;
+}
+
 async function readRound(source: HttpSource, database: HttpDatabase, roundId: string) {
   const path = `${GAMELOOP}/state/round/${roundId}.json`;
   const round = await source.get(path, httpRound);
   if (round.id !== roundId) throw source.malformed(path, `is about ${round.id}`);
   const matches = new Map(database.matches.map((match) => [match.id, match]));
+  idsOf(source, path, round.matches);
   for (const match of round.matches) {
     const known = matches.get(match.id);
     if (known?.roundId !== roundId) throw source.malformed(path, `has unknown ${match.id}`);
@@ -132,10 +138,7 @@ async function readRound(source: HttpSource, database: HttpDatabase, roundId: st
 }
 
 function checkMatch(source: HttpSource, path: string, match: HttpMatch, teams: readonly string[]) {
-  const { id, state, homeScore, guestScore, players } = match;
-  if (state === 'FINISHED' && (homeScore === null || guestScore === null)) {
-    throw source.malformed(path, `ends ${id} without a score`);
-  }
+  const { id, players } = match;
   const stranger = players.find(({ teamId }) => !teams.includes(teamId));
   if (stranger) throw source.malformed(path, `lets ${stranger.id} play in ${id} for no side`);
   idsOf(source, path, players);

@@ -110,10 +110,91 @@ describe('a finished match which another server does not call finished any more'
   });
 });
 
-describe('with a new start', () => {
-  const anew = (season: HttpSeason) => {
+describe('a finished match in which another server rates nobody any more', () => {
+  const notRated = (hours: number) => {
+    const season = saying('FINISHED', hours);
+    for (const { matches } of season.rounds.values()) {
+      for (const row of matches.flatMap((each) => each.players)) {
+        row.pointsBreakDown = { ...row.pointsBreakDown, pointsStarter: null };
+      }
+    }
+    return season;
+  };
+
+  test('keeps its ratings until there are some again', () => {
+    const { history } = played();
+    history.append(notRated(1), REACHED);
+    expect([history.takenBack(), newsOf(history)]).toEqual([[match.id], []]);
+    history.append(saying('FINISHED', 2, { homeScore: 3 }), REACHED);
+    expect([history.takenBack(), newsOf(history)]).toEqual([[], [['FINISHED', 3]]]);
+  });
+
+  test('is taken over where there were none before', () => {
     const history = new SeasonHistory();
-    history.startFrom(players, [played().known]);
+    history.startFrom(players, []);
+    history.append(notRated(0), 0);
+    history.append(FINISHED, REACHED);
+    expect([history.takenBack(), newsOf(history)]).toEqual([[], [['FINISHED', 2]]]);
+  });
+});
+
+test('a match that is missing in a reading is no news when it is back', () => {
+  const { history } = played();
+  const without = saying('FINISHED', 1);
+  for (const round of without.rounds.values()) round.matches = [];
+  history.append(without, REACHED);
+  history.append(saying('FINISHED', 2), REACHED);
+  expect(newsOf(history)).toEqual([]);
+  history.append(saying('FINISHED', 3, { homeScore: 3 }), REACHED);
+  expect(newsOf(history)).toEqual([['FINISHED', 3]]);
+});
+
+test('a match that was halted is called off, also where a reading in between leaves it out', () => {
+  const { known } = played();
+  const history = new SeasonHistory();
+  history.startFrom(players, [{ ...known, state: 'HALTED' }]);
+  history.append(saying('HALTED', 0), REACHED);
+  const without = saying('HALTED', 1);
+  for (const round of without.rounds.values()) round.matches = [];
+  history.append(without, REACHED);
+  history.append(saying('SCHEDULED', 2, { homeScore: null, guestScore: null }), REACHED);
+  expect(newsOf(history).at(-1)).toEqual(['SCHEDULED', null]);
+});
+
+test('what a goal is worth in a row is news of the match, where the position of nobody else is known', () => {
+  const scored = (points: number, hours: number) => {
+    const season = saying('FINISHED', hours);
+    for (const player of season.database.players) player.position = 'UNKNOWN';
+    const [round] = season.rounds.values();
+    const row = round?.matches[0]?.players[0];
+    if (!row) throw new Error('nobody has played');
+    const changes = { goals: 1, pointsGoals: points, pointsCleanSheet: null, pointsStarter: 2 };
+    row.pointsBreakDown = { ...row.pointsBreakDown, ...changes };
+    return season;
+  };
+  const history = new SeasonHistory();
+  history.startFrom(players, []);
+  history.append(scored(5, 0), 0);
+  expect(history.append(scored(4, 1), REACHED)).toBe(true);
+  expect(newsOf(history)).toHaveLength(1);
+});
+
+test('the same in another order, or with more beside it, is no news', () => {
+  const { history } = played();
+  const season = saying('FINISHED', 1, { updatedAt: 1 });
+  const rounds = [...season.rounds.values()].map((round) => ({
+    ...round,
+    matches: round.matches.map((each) => ({ ...each, players: each.players.toReversed() })),
+  }));
+  const turned = { ...season, rounds: new Map(rounds.map((round) => [round.id, round])) };
+  expect(history.append(turned, REACHED)).toBe(false);
+  expect(newsOf(history)).toEqual([]);
+});
+
+describe('with a new start', () => {
+  const anew = (season: HttpSeason, known = played().known) => {
+    const history = new SeasonHistory();
+    history.startFrom(players, [known]);
     history.append(season, REACHED);
     return newsOf(history);
   };
@@ -124,6 +205,13 @@ describe('with a new start', () => {
 
   test('a match that was corrected meanwhile is', () => {
     expect(anew(saying('FINISHED', 0, { guestScore: 1 }))).toEqual([['FINISHED', 2]]);
+  });
+
+  test('a match that was halted and called off meanwhile is planned again', () => {
+    const known = { ...played().known, state: 'HALTED' } as const;
+    const calledOff = saying('SCHEDULED', 1, { homeScore: null, guestScore: null });
+    expect(anew(calledOff, known)).toEqual([['SCHEDULED', null]]);
+    expect(anew(calledOff, { ...known, state: 'SCHEDULED' })).toEqual([]);
   });
 
   test('after another server has led, what this one has read before is no measure', () => {

@@ -5,7 +5,7 @@ import type {
   MatchUpdate,
   PlayerChange,
 } from '../feed.types.ts';
-import { isSameMatch } from '../folder/same-state.ts';
+import { isSameMatch, isTakenBack } from '../folder/same-state.ts';
 import { rowPosition, rowStats } from '../kicker/row-stats.ts';
 import { MassLeavings } from '../squads/mass-leavings.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
@@ -19,8 +19,8 @@ import { withSourceEvents } from './source-events.ts';
  * What has become known of a season, reading after reading. What the first reading finds finished
  * becomes updates at the times at which it was played; what changes afterwards happens when it is
  * read, by the game time of the source. Players who have changed since any server last read the
- * source become changes with the first reading. A finished match which the source calls unfinished
- * stays as it was until it is finished again.
+ * source become changes with the first reading. A finished match which the source calls unfinished,
+ * or rates nobody in any more, stays as it was until it is finished again.
  */
 export class SeasonHistory {
   /** By match id, in order of time. */
@@ -31,7 +31,7 @@ export class SeasonHistory {
   readonly #players = new Map<string, KnownPlayer>();
   readonly #leavings: MassLeavings;
   #matches: ReadonlyMap<string, KnownMatch> = new Map();
-  /** Ids of finished matches which the source does not call finished any more. */
+  /** Ids of finished matches which the source takes back. */
   readonly #takenBack = new Set<string>();
   /** Those of them nobody was told of. */
   #untold: string[] = [];
@@ -62,7 +62,7 @@ export class SeasonHistory {
     this.#untold = [];
   }
 
-  /** Ids of finished matches which the source has called unfinished since this was asked last. */
+  /** Ids of finished matches which the source has taken back since this was asked last. */
   takenBack(): readonly string[] {
     const told = this.#untold;
     this.#untold = [];
@@ -106,7 +106,7 @@ export class SeasonHistory {
     for (const [result] of resultsOf(season)) {
       const { id: matchId, roundId } = result.match;
       const known = this.#matches.get(matchId);
-      if (known && this.#isTakenBack(matchId, known, result)) {
+      if (known && this.#takesBack(matchId, known, result)) {
         const { id: _, ...held } = known;
         this.#updates.set(matchId, [{ ...held, matchId, roundId, at: reached - 1 }]);
         continue;
@@ -115,6 +115,9 @@ export class SeasonHistory {
       const last = updates.at(-1);
       const isSeen = known && last && isSameMatch(known, last, present);
       if (last && last.at <= reached && !isSeen) updates.push({ ...last, at: reached + 1 });
+      // It was called off while nobody was reading: of what is planned there are no updates.
+      const isCalledOff = !last && known && known.state !== 'SCHEDULED';
+      if (isCalledOff) updates.push(updateOf(result, reached + 1));
       this.#updates.set(matchId, updates);
     }
     this.#changePlayers(season, at);
@@ -122,21 +125,23 @@ export class SeasonHistory {
   }
 
   #addNews(before: HttpSeason, season: HttpSeason, at: number): boolean {
-    const known = new Map(resultsOf(before).map(([{ match }, published]) => [match.id, published]));
+    const known = new Map(resultsOf(before).map(([{ match }, said]) => [match.id, said]));
     const present = new Set(season.database.players.map(({ id }) => id));
     let isNew = false;
-    for (const [result, published] of resultsOf(season)) {
+    for (const [result, said] of resultsOf(season)) {
       const held = known.get(result.match.id);
-      const hasBegun = held !== undefined || result.state !== 'SCHEDULED';
-      if (!hasBegun || JSON.stringify(held) === JSON.stringify(published)) continue;
       const updates = this.#updates.get(result.match.id) ?? [];
       // Updates that are still to come are replaced by what is known now.
       const happened = updates.filter((update) => update.at < at);
       const last = happened.at(-1) ?? this.#matches.get(result.match.id);
+      const states = [result.state, last?.state ?? 'SCHEDULED'];
+      const hasBegun = held !== undefined || states.some((state) => state !== 'SCHEDULED');
+      if (!hasBegun || held === said) continue;
       const update = updateOf(result, at);
       const wasTakenBack = this.#takenBack.has(result.match.id);
-      if (last && this.#isTakenBack(result.match.id, last, result)) continue;
-      if (last && wasTakenBack && isSameMatch(last, update, present)) continue;
+      if (last && this.#takesBack(result.match.id, last, result)) continue;
+      const wasMissing = held === undefined;
+      if (last && (wasTakenBack || wasMissing) && isSameMatch(last, update, present)) continue;
       this.#updates.set(result.match.id, [...happened, update]);
       isNew = true;
     }
@@ -153,9 +158,8 @@ export class SeasonHistory {
   }
 
   /** Notes what the source takes back, and what it says no more of. */
-  #isTakenBack(id: string, known: Pick<KnownMatch, 'state'>, { state }: RecordedResult): boolean {
-    const isOver = state === 'FINISHED';
-    if (isOver || known.state !== 'FINISHED') {
+  #takesBack(id: string, known: Omit<KnownMatch, 'id'>, result: RecordedResult): boolean {
+    if (!isTakenBack(known, result)) {
       this.#takenBack.delete(id);
       return false;
     }
@@ -165,12 +169,29 @@ export class SeasonHistory {
   }
 }
 
-/** Every match of which something is known, with what the source said of it. */
-function resultsOf({ database, rounds }: HttpSeason): [RecordedResult, HttpMatch][] {
+/**
+ * What a source says of a match, in whatever order, and whatever it says besides. A position is that of the row:
+ * another one in the database of a player is no news of the match.
+ */
+function saidOf({ state, homeScore, guestScore, players }: HttpMatch): string {
+  const rows = players
+    .map((row) => ({
+      ...{ id: row.id, teamId: row.teamId, status: row.status, position: rowPosition(row) },
+      stats: statsOf(row),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  return JSON.stringify([state, homeScore, guestScore, rows]);
+}
+
+const statsOf = (row: HttpMatch['players'][number]) =>
+  withSourceEvents(rowStats(row), row.events ?? []);
+
+/** Every match of which something is known, with what is said of it. */
+function resultsOf({ database, rounds }: HttpSeason): [RecordedResult, string][] {
   const matches = new Map(database.matches.map((match) => [match.id, match]));
   const positions = new Map(database.players.map(({ id, position }) => [id, position]));
   return [...rounds.values()].flatMap((round) =>
-    round.matches.flatMap((published): [RecordedResult, HttpMatch][] => {
+    round.matches.flatMap((published): [RecordedResult, string][] => {
       const match = matches.get(published.id);
       if (!match) return [];
       const { state, homeScore, guestScore } = published;
@@ -179,9 +200,10 @@ function resultsOf({ database, rounds }: HttpSeason): [RecordedResult, HttpMatch
         teamId: row.teamId,
         position: positionOf(row, positions.get(row.id)),
         status: row.status,
-        stats: withSourceEvents(rowStats(row), row.events ?? []),
+        stats: statsOf(row),
       }));
-      return [[{ match: catalogueMatch(match), state, homeScore, guestScore, players }, published]];
+      const result = { match: catalogueMatch(match), state, homeScore, guestScore, players };
+      return [[result, saidOf(published)]];
     }),
   );
 }

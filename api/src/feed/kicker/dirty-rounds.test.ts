@@ -60,6 +60,11 @@ describe('what changes no points is let in', () => {
       [/^unknown words of status: 1 \("STARTER_UNSURE" of pl-k1 in mt-k1\)$/],
     ],
     [
+      'other points than the rules give',
+      matchOf({ players: [{ ...scorer, points: 11 }, ...others] }),
+      [/^rows whose points differ .* by the rules: 1 \(pl-k1 in mt-k1: 8, not 11\)$/],
+    ],
+    [
       'a round nobody has planned',
       { 'rounds/rn-k000120230099.json': '{}' },
       [/^files of unknown rounds: 1 /],

@@ -14,6 +14,7 @@ import type { SkippedRows } from '../source/skipped-rows.ts';
 import { squadHistory } from '../squads/squad-changes.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
+import { comparePoints } from './compare-points.ts';
 import { kickerPlayers } from './kicker-players.ts';
 import { type KickerSeasonName, kickerSeasonName } from './kicker-season-name.ts';
 import { type KickerSeason, readKickerSeason } from './read-kicker-season.ts';
@@ -58,7 +59,7 @@ async function loadSeason(path: string, grows: boolean): Promise<LoadedSeason> {
   const { database } = source;
   const name = nameOfSeason(path, database.rounds);
 
-  const { players: present, unlisted } = kickerPlayers(source);
+  const { players: present, unlisted } = kickerPlayers(source, grows);
   const appearances = appearancesOf(source, present);
   const departures = departuresOf(source, appearances);
   const { players, changes } = squadHistory(
@@ -69,10 +70,8 @@ async function loadSeason(path: string, grows: boolean): Promise<LoadedSeason> {
     new Set(grows ? database.players.map(({ id }) => id) : []),
   );
   const rounds = roundsInOrder(database.rounds, database.matches);
-  const preset: SeasonPreset = {
-    ...SEASON_PRESETS.league,
-    ruleSetId: ruleSetFor(SEASON_PRESETS.league.ruleSetId, name.startYear).id,
-  };
+  const ruleSet = ruleSetFor(SEASON_PRESETS.league.ruleSetId, name.startYear);
+  const preset: SeasonPreset = { ...SEASON_PRESETS.league, ruleSetId: ruleSet.id };
   const catalogue: SeasonCatalogue = {
     league: { id: name.leagueId, name: name.leagueName },
     season: { id: name.seasonId, name: name.seasonName },
@@ -85,8 +84,13 @@ async function loadSeason(path: string, grows: boolean): Promise<LoadedSeason> {
     formations: database.availableFormations,
     restrictedWindows: winterWindows(rounds, database.matches),
   };
-  const positions = new Map(present.map(({ id, position }) => [id, position]));
+  // The season may know another one of those who are listed no more.
+  const listed = present.filter(({ id }) => !unlisted.has(id));
+  const positions = new Map(listed.map(({ id, position }) => [id, position]));
   const results = resultsOf(source, appearances, positions);
+  for (const round of source.rounds.values()) {
+    comparePoints(round, results.get(round.id) ?? [], ruleSet, source.skipped);
+  }
   return { catalogue, changes, results, skipped: source.skipped };
 }
 

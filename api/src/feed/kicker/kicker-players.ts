@@ -10,7 +10,7 @@ const POSITION_OF_WORD: ReadonlyMap<string, PlayerPosition> = new Map(
 
 interface KickerPlayers {
   readonly players: readonly CataloguePlayer[];
-  /** Ids of those with neither name nor price. */
+  /** Ids of those of whom a season that has them knows more. */
   readonly unlisted: ReadonlySet<string>;
 }
 
@@ -19,8 +19,10 @@ interface KickerPlayers {
  * rounds, because they have left since. These are taken from an export lying in the folder; who is
  * not in there either gets an entry without a name and a price: such a player cannot be bought, but
  * keeps the recorded points. A position nobody states stays UNKNOWN, whatever the points suggest.
+ * @param grows the season is being played: an export is of one day, and counts for those alone whom the
+ * season has never had
  */
-export function kickerPlayers(season: KickerSeason): KickerPlayers {
+export function kickerPlayers(season: KickerSeason, grows: boolean): KickerPlayers {
   const { database, rounds, exportedPlayers } = season;
   const teamIds = new Map(database.teams.map(({ id, name }) => [name, id]));
   const known = database.players.map((player) => cataloguePlayer({ ...player, status: 'UNKNOWN' }));
@@ -35,7 +37,7 @@ export function kickerPlayers(season: KickerSeason): KickerPlayers {
     const row = exportedPlayers.get(id);
     return row ? exportedPlayer(id, row, teamIds) : unknownPlayer(id);
   });
-  const unlisted = new Set([...missing].filter((id) => !exportedPlayers.has(id)));
+  const unlisted = new Set([...missing].filter((id) => grows || !exportedPlayers.has(id)));
   return { players: [...known, ...left], unlisted };
 }
 

@@ -1,9 +1,15 @@
+import { basename } from 'node:path';
 import { plannedGamedays } from '@spieltag/shared-kernel/rules';
 import { roundsInOrder } from '../rounds-in-order.ts';
 import { checkedJson } from '../source/checked-json.ts';
 import { type CsvRow, csvTable } from '../source/csv-table.ts';
-import { malformed, type SeasonFile, type SeasonFolder } from '../source/season-folder.ts';
-import { SkippedRows } from '../source/skipped-rows.ts';
+import {
+  malformed,
+  newestFirst,
+  type SeasonFile,
+  type SeasonFolder,
+} from '../source/season-folder.ts';
+import type { SkippedRows } from '../source/skipped-rows.ts';
 import { uniqueEntries } from '../source/unique-entries.ts';
 import { deduplicateRows } from './deduplicate-rows.ts';
 import {
@@ -34,7 +40,7 @@ export interface KickerSeason {
 export async function readKickerSeason(folder: SeasonFolder, grows = false): Promise<KickerSeason> {
   await folder.check();
   const file = await folder.read('client_database.json');
-  const skipped = new SkippedRows();
+  const { skipped } = folder;
   const database = withoutRepeats(file, checkedJson(file, kickerDatabase), skipped);
   checkReferences(file, database);
   const rounds = new Map<string, KickerRound>();
@@ -136,11 +142,20 @@ function unknown(file: SeasonFile, who: string, what: string): Error {
   return malformed(file.path, `is malformed: ${who} refers to unknown ${what}`);
 }
 
+/**
+ * Of several exports the newest one counts, the others for whom it does not name; of equally old ones
+ * the last by name, as that of a copy has something between name and ending.
+ */
 async function readExports(folder: SeasonFolder): Promise<ReadonlyMap<string, CsvRow>> {
+  const names = (await folder.list()).filter((name) => /^players-.*\.csv$/.test(name));
+  const read = await Promise.all(names.toReversed().map((name) => folder.read(name)));
+  const files = newestFirst(read);
+  for (const { path } of files.slice(1)) {
+    folder.skipped.add('exports of players beside another one that counts', basename(path));
+  }
   const rows = new Map<string, CsvRow>();
-  for (const name of await folder.list()) {
-    if (!/^players-.*\.csv$/.test(name)) continue;
-    for (const row of csvTable(await folder.read(name), ';')) {
+  for (const file of files) {
+    for (const row of csvTable(file, ';')) {
       const id = row.text('ID');
       if (!rows.has(id)) rows.set(id, row);
     }

@@ -39,9 +39,16 @@ interface LoadedSeason {
  * goals add up to the recorded score. Matches without a score stay scheduled.
  * @param path a folder with one league's file, or that file
  * @param known rounds of the season, if it is there: they keep their numbers, whenever they are played
+ * @param localTimes kick-offs without a zone are read as times of the league's country; else as UTC
  */
-export function openfootballFeed(path: string, known: readonly KnownRound[] = []): SeasonFeed {
-  const season = memoizeAsync(async () => loadSeason(await readOpenfootballSeason(path), known));
+export function openfootballFeed(
+  path: string,
+  known: readonly KnownRound[] = [],
+  localTimes = false,
+): SeasonFeed {
+  const season = memoizeAsync(async () =>
+    loadSeason(await readOpenfootballSeason(path, localTimes), known),
+  );
   return {
     provider: 'openfootball',
     catalogue: async () => (await season()).catalogue,

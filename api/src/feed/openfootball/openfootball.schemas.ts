@@ -15,8 +15,8 @@ const Team = Type.Union([
 ]);
 
 const matchFields = {
-  date: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
-  /** `20:30`, and in some files `20:30 UTC+2`. */
+  date: Type.String({ pattern: '^(19|20)\\d{2}-\\d{2}-\\d{2}$' }),
+  /** `20:30` as clocks in the country show it, and in some files `20:30 UTC+2`. */
   time: Maybe(Type.String({ pattern: '^\\d{1,2}:\\d{2}( UTC[+-]\\d{1,2})?$' })),
   team1: Team,
   team2: Team,

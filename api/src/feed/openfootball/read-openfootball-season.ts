@@ -1,8 +1,10 @@
 import { basename, dirname } from 'node:path';
 import { checkedJson } from '../source/checked-json.ts';
 import { malformed, type SeasonFile, SeasonFolder } from '../source/season-folder.ts';
-import { SkippedRows } from '../source/skipped-rows.ts';
+import type { SkippedRows } from '../source/skipped-rows.ts';
 import { uniqueEntries } from '../source/unique-entries.ts';
+import { momentOfWallTime } from '../wall-time.ts';
+import { leagueTimeZone } from './league-time-zone.ts';
 import {
   type OpenfootballMatch,
   type OpenfootballTeam,
@@ -40,19 +42,25 @@ export interface OpenfootballSeason {
 
 /** Where a file names no time of day. */
 const USUAL_KICK_OFF = '15:30';
+const HOUR_MS = 3_600_000;
 /** A league squad has 22 players, at most 4 of a team. */
 const MIN_TEAMS = 6;
 
 /**
  * Reads the one league of a folder (`de.1.json`, plain or gzipped), or the one file named instead
  * of a folder. Files about clubs (`de.1.clubs.json`) are not needed.
+ * @param localTimes kick-offs without a zone are read as times of the league's country, else as UTC
  */
-export async function readOpenfootballSeason(path: string): Promise<OpenfootballSeason> {
+export async function readOpenfootballSeason(
+  path: string,
+  localTimes: boolean,
+): Promise<OpenfootballSeason> {
   const isFile = /\.json(\.gz)?$/.test(path);
   const folder = new SeasonFolder(isFile ? dirname(path) : path);
   await folder.check();
   const name = isFile ? basename(path).replace(/\.gz$/, '') : await onlyLeagueOf(folder);
-  return seasonOf(name.replace(/\.json$/, ''), await folder.read(name));
+  const leagueCode = name.replace(/\.json$/, '');
+  return seasonOf(leagueCode, await folder.read(name), folder.skipped, localTimes);
 }
 
 async function onlyLeagueOf(folder: SeasonFolder): Promise<string> {
@@ -63,10 +71,18 @@ async function onlyLeagueOf(folder: SeasonFolder): Promise<string> {
   throw malformed(folder.path, `has several leagues: name one of ${names.slice(0, 5).join(', ')}`);
 }
 
-function seasonOf(leagueCode: string, file: SeasonFile): OpenfootballSeason {
+function seasonOf(
+  leagueCode: string,
+  file: SeasonFile,
+  skipped: SkippedRows,
+  localTimes: boolean,
+): OpenfootballSeason {
   const { name, matches: written } = contentOf(file);
-  const skipped = new SkippedRows();
-  const entries = written.map((match) => fixtureOf(file, match));
+  const timeZone = localTimes ? leagueTimeZone(leagueCode) : undefined;
+  if (localTimes && timeZone === undefined && written.some(({ time }) => !time?.includes('UTC'))) {
+    skipped.add('leagues of a country we do not know, with kick-offs in UTC', leagueCode);
+  }
+  const entries = written.map((match) => fixtureOf(file, match, timeZone));
   const list = { path: file.path, name: 'matches', entries, idOf: titleOf };
   const matches = uniqueEntries(list, skipped);
   checkMatches(file, matches);
@@ -100,22 +116,36 @@ function contentOf(file: SeasonFile): { name: string; matches: readonly Openfoot
   return { name, matches };
 }
 
-function fixtureOf(file: SeasonFile, match: OpenfootballMatch): FixtureMatch {
-  const { round, team1, team2, date: day, time } = match;
-  const [clock = '', zone] = (time ?? USUAL_KICK_OFF).split(' UTC');
-  const date = Date.parse(`${day}T${clock.padStart(5, '0')}:00Z`) - Number(zone ?? 0) * 3_600_000;
-  if (Number.isNaN(date) || !isDay(day)) {
-    throw malformed(file.path, `names no moment: ${day} ${clock}`);
-  }
+function fixtureOf(
+  file: SeasonFile,
+  match: OpenfootballMatch,
+  timeZone: string | undefined,
+): FixtureMatch {
+  const { round, team1, team2 } = match;
   const [home, guest] = match.score?.ft ?? [match.score1 ?? null, match.score2 ?? null];
   const isPlayed = typeof home === 'number' && typeof guest === 'number';
   return {
     round,
     home: nameOf(team1),
     guest: nameOf(team2),
-    date,
+    date: kickOffOf(file, match, timeZone),
     score: isPlayed ? { home, guest } : null,
   };
+}
+
+/** @param timeZone of times without a zone of their own; undefined: UTC */
+function kickOffOf(
+  file: SeasonFile,
+  { date: day, time }: OpenfootballMatch,
+  timeZone: string | undefined,
+): number {
+  const [clock = '', zone] = (time ?? USUAL_KICK_OFF).split(' UTC');
+  const wall = Date.parse(`${day}T${clock.padStart(5, '0')}:00Z`);
+  if (Number.isNaN(wall) || !isDay(day)) {
+    throw malformed(file.path, `names no moment: ${day} ${clock}`);
+  }
+  if (zone !== undefined) return wall - Number(zone) * HOUR_MS;
+  return timeZone === undefined ? wall : momentOfWallTime(wall, timeZone);
 }
 
 /** Date.parse lets the 30th of February through. */

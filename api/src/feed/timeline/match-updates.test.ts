@@ -60,6 +60,12 @@ describe('a recorded match', () => {
     expect(steps.every((step) => step >= 0)).toBe(true);
   });
 
+  test('counts no score where nobody knows it in the end', () => {
+    const unknown = matchUpdates(reconstructRecord({ ...result, homeScore: null }));
+    expect(new Set(unknown.map(({ homeScore }) => homeScore))).toEqual(new Set([null]));
+    expect(unknown.at(-1)).toMatchObject({ state: 'FINISHED', guestScore: 1 });
+  });
+
   test('lets nobody score before coming on', () => {
     for (const { players } of updates) {
       const joker = players[1]?.stats;

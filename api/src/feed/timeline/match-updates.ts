@@ -125,8 +125,10 @@ function minutesOf(record: MatchRecord): number[] {
   return [...new Set([0, ...minutes, ...record.otherMinutes])].sort((a, b) => a - b);
 }
 
-function scoreAt(record: MatchRecord, side: 'home' | 'guest', minute: number): number {
-  const final = (side === 'home' ? record.homeScore : record.guestScore) ?? 0;
+/** Of a match whose score nobody knows in the end it is known at no time. */
+function scoreAt(record: MatchRecord, side: 'home' | 'guest', minute: number): number | null {
+  const final = side === 'home' ? record.homeScore : record.guestScore;
+  if (final === null) return null;
   const goals = record.goals.filter((goal) => goal.side === side && goal.minute <= minute);
   return Math.min(final, goals.length);
 }
