@@ -138,6 +138,66 @@ describe('before a deadline', () => {
     expect(await game.deliver()).toEqual({ settled: 1 });
   });
 
+  describe('that moves', () => {
+    const change = async (work: () => Promise<unknown>) => {
+      await work();
+      await game.db
+        .updateTable('season')
+        .set((eb) => ({ catalogue_version: eb('catalogue_version', '+', 1) }))
+        .execute();
+    };
+    const firstRound = () => game.db.selectFrom('round').select('id').where('round_no', '=', 1);
+    const moveMatches = (ms: number) =>
+      change(() =>
+        game.db
+          .updateTable('match')
+          .set((eb) => ({ date_ms: eb('date_ms', '+', ms) }))
+          .where('round_id', '=', firstRound())
+          .execute(),
+      );
+    const moveLock = (moved_lock_ms: number | null) =>
+      change(() =>
+        game.db.updateTable('round').set({ moved_lock_ms }).where('round_no', '=', 1).execute(),
+      );
+    const bodies = () => game.service.received.map(({ payload }) => payload.body);
+
+    test('with its matchday one is reminded anew, and of the old date no more', async () => {
+      await game.subscribe(user(0));
+      await game.emptySlot(user(0));
+      game.setNow(lockAt - 24 * HOUR);
+      await game.watch();
+      expect(await game.deliver()).toEqual({ sent: 1 });
+      game.setNow(lockAt - HOUR);
+      await game.watch();
+      await moveMatches(24 * HOUR);
+      expect(await game.deliver()).toEqual({ settled: 1 });
+      for (const before of [25, 24, 1]) {
+        game.setNow(lockAt + (24 - before) * HOUR);
+        await game.watch();
+        await game.deliver();
+      }
+      await moveMatches(-24 * HOUR);
+      expect(bodies()).toEqual([
+        expect.stringContaining('noch 24 Stunden'),
+        expect.stringContaining('noch 24 Stunden'),
+        expect.stringContaining('noch 60 Minuten'),
+      ]);
+    });
+
+    test('by an outage it is told as it is when a reminder is sent, once', async () => {
+      await game.subscribe(user(0));
+      await game.emptySlot(user(0));
+      game.setNow(lockAt - HOUR / 2);
+      await game.watch();
+      await moveLock(lockAt + 20 * MINUTE);
+      expect(await game.deliver()).toEqual({ sent: 1 });
+      await game.watch();
+      expect(await game.deliver()).toEqual({});
+      await moveLock(null);
+      expect(bodies()).toEqual([expect.stringContaining('noch 50 Minuten')]);
+    });
+  });
+
   test('a clock that is a day ahead and set right again reminds nobody twice', async () => {
     await game.subscribe(user(0));
     await game.emptySlot(user(0));
@@ -200,6 +260,43 @@ describe('quiet hours', () => {
     game.setNow(night());
     await game.watch();
     expect(await game.deliver()).toEqual({ sent: 1 });
+  });
+});
+
+describe('the time in a reminder', () => {
+  const told = async () => {
+    game.setNow(lockAt - HOUR);
+    await game.watch();
+    await game.deliver();
+    const [message] = game.service.received;
+    return /\(until (.*?)\)/.exec(String(message?.payload.body))?.[1];
+  };
+  const timeIn = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+      lockAt,
+    );
+  beforeEach(async () => {
+    await game.subscribe(user(0), 'en');
+    await game.emptySlot(user(0));
+  });
+
+  test('names its zone to who has never said one', async () => {
+    await game.want(user(0), {});
+    expect(await told()).toMatch(new RegExp(`^${timeIn('Europe/Berlin')} CES?T$`));
+  });
+
+  test.each(['America/New_York', 'Europe/Berlin'])(
+    'is the one of quiet hours in %s',
+    async (timeZone) => {
+      await game.want(user(0), {}, { from: 0, until: 0, timeZone });
+      expect(await told()).toBe(timeIn(timeZone));
+    },
+  );
+
+  test('stays the one of quiet hours that have been turned off', async () => {
+    await game.want(user(0), {}, { from: 0, until: 0, timeZone: 'America/New_York' });
+    await game.want(user(0), {});
+    expect(await told()).toBe(timeIn('America/New_York'));
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { correctRounds } from '../evaluation/index.ts';
+import { readClock } from '../season/clock.repository.ts';
 import { writeSeasonChange } from '../season/season-change.repository.ts';
 import { createPushFixture, type PushFixture } from './push.fixture.ts';
 
@@ -26,6 +27,20 @@ async function frozenElevens() {
     join round r on r.season_id = l.season_id and r.round_no = c.current_round_no`.execute(game.db);
   return new Map(rows.map(({ id, slots }) => [id, slots.slice(0, 11)]));
 }
+
+test('of a season whose time flies a reminder has the real time that is left', async () => {
+  await game.subscribe(user(0));
+  await game.emptySlot(user(0));
+  const setTime = (time: number) =>
+    game.db.updateTable('season_clock').set({ game_time_ms: time }).execute();
+  const clock = await readClock(game.db, game.seasonId);
+  // By the clock on the wall it is three days.
+  await setTime(game.kickOff - 31 * 60_000);
+  await game.watch();
+  await setTime(clock.gameTime);
+  expect(await game.deliver()).toEqual({ sent: 1 });
+  expect(told()).toEqual([expect.stringContaining('noch 30 Minuten')]);
+});
 
 test('a season that is looked at for the first time tells nothing of what was', async () => {
   await game.subscribe(user(0));

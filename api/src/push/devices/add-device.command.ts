@@ -8,7 +8,7 @@ import { type PushHosts, pushServiceOf } from '../../settings/push-hosts.ts';
 import type { Caller } from '../../tokens/caller.ts';
 import { holdAccountOf } from '../../tokens/hold-account.ts';
 import type { PushContext } from '../push-context.ts';
-import { insertDevice, renewDevice } from './device.repository.ts';
+import { insertDevice, renewDevice, takeMailAlong } from './device.repository.ts';
 
 /** Who delivers to the devices of an app, whatever its platform. */
 const APP_SERVICE = 'fcm.googleapis.com';
@@ -45,6 +45,7 @@ export async function addDevice(
     const now = new Date(clock());
     const linked = await findLinkedLately(trx, caller, browser, now);
     const given = { ...device, keys: isWeb ? keys : undefined };
+    await takeMailAlong(trx, device);
     await insertDevice(trx, given, now, linked?.at);
   });
 }

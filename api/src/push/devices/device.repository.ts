@@ -101,6 +101,29 @@ export async function insertDevice(
     )`.execute(trx);
 }
 
+/** E-mail takes over the language a device of its user changes to: a mailbox says none. */
+export async function takeMailAlong(
+  trx: Transaction<Database>,
+  { userId, address, language }: Pick<NewDevice, 'userId' | 'address' | 'language'>,
+): Promise<void> {
+  await trx
+    .updateTable('push_device')
+    .set({ language })
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'mail')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('push_device as device')
+          .select('device.id')
+          .where('device.user_id', '=', userId)
+          .where('device.address_hash', '=', hashOf(address))
+          .where('device.language', '<>', language),
+      ),
+    )
+    .execute();
+}
+
 /** Puts another subscription in the place of the one a browser had. @returns false: it had none */
 export async function renewDevice(
   db: Kysely<Database>,

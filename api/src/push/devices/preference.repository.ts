@@ -1,6 +1,7 @@
 import { PUSH_CHANNELS, type PushOverview, type QuietHours } from '@spieltag/shared-kernel/push';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../database/index.ts';
+import { USUAL_TIME_ZONE } from '../usual-time-zone.ts';
 
 export type Channels = PushOverview['channels'];
 
@@ -29,21 +30,26 @@ export async function findPreference(db: Kysely<Database>, userId: string): Prom
   };
 }
 
+/** Keeps what a user wants. Without quiet hours the time zone that was said with the last ones stays known. */
 export async function savePreference(
   db: Kysely<Database>,
   userId: string,
   { channels, quietHours }: Preference,
 ): Promise<void> {
+  const timeZone = quietHours?.timeZone;
   const wanted = {
     // What a page names besides is no channel of ours, nor a column.
     ...(Object.fromEntries(PUSH_CHANNELS.map((one) => [one, channels[one]])) as Channels),
     quiet_from: quietHours?.from ?? null,
     quiet_until: quietHours?.until ?? null,
-    time_zone: quietHours?.timeZone ?? 'Europe/Berlin',
   };
   await db
     .insertInto('push_preference')
-    .values({ user_id: userId, ...wanted })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(wanted))
+    .values({ user_id: userId, ...wanted, time_zone: timeZone ?? USUAL_TIME_ZONE })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ ...wanted, ...(timeZone && { time_zone: timeZone }) }),
+    )
     .execute();
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { isTimeZone, quietUntil } from './quiet-hours.model.ts';
 
@@ -45,9 +45,41 @@ describe('quiet hours', () => {
 
 test.each([
   ['Europe/Berlin', true],
+  ['europe/BERLIN', true],
   ['UTC', true],
+  ['Etc/GMT+5', true],
+  ['+0130', false],
+  ['-01', false],
   ['Mars/Olympus', false],
   ['../etc/passwd', false],
 ])('%s is a time zone: %s', (name, expected) => {
   expect(isTimeZone(name)).toBe(expected);
+});
+
+describe('the clocks that are kept', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test('are one for a zone, however its name is spelled', () => {
+    const name = 'America/Argentina/ComodRivadavia';
+    isTimeZone(name);
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    for (let no = 0; no < name.length; no++) {
+      const spelled = name.slice(0, no).toUpperCase() + name.slice(no);
+      expect(isTimeZone(spelled)).toBe(true);
+    }
+    expect(made).not.toHaveBeenCalled();
+  });
+
+  test('are no more than a hundred: the first one goes', () => {
+    const zones = Intl.supportedValuesOf('timeZone').slice(0, 101);
+    const [first = '', ...others] = zones;
+    for (const zone of zones) isTimeZone(zone);
+    const made = jest.spyOn(Intl, 'DateTimeFormat');
+    for (const zone of others) isTimeZone(zone);
+    expect(made).not.toHaveBeenCalled();
+    isTimeZone(first);
+    expect(made).toHaveBeenCalledTimes(1);
+  });
 });

@@ -3,10 +3,15 @@ import type { QuietHours } from '@spieltag/shared-kernel/push';
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
+/** More zones than a game has players in at a time: of more the clock that was made first goes. */
+const MOST_CLOCKS = 100;
+
+/** By names in small letters: a zone may be spelled in any. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Whether there is such a time zone. */
+/** Whether the time zone database has a zone of this name; an offset from UTC is none. */
 export function isTimeZone(timeZone: string): boolean {
+  if (!/^[a-z]/i.test(timeZone)) return false;
   try {
     clockIn(timeZone);
     return true;
@@ -35,7 +40,8 @@ function minuteIn(timeZone: string, now: number): number {
 
 /** Making one costs a hundred times what using it does. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const held = clocks.get(timeZone);
+  const name = timeZone.toLowerCase();
+  const held = clocks.get(name);
   if (held) return held;
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -43,6 +49,8 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  clocks.set(timeZone, clock);
+  const [first] = clocks.keys();
+  if (first !== undefined && clocks.size >= MOST_CLOCKS) clocks.delete(first);
+  clocks.set(name, clock);
   return clock;
 }

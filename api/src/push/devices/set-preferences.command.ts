@@ -9,8 +9,8 @@ import { findPreference, type Preference, savePreference } from './preference.re
 import { isTimeZone } from './quiet-hours.model.ts';
 
 /**
- * Keeps what the caller wants to be told, and in which language this device is. A device that was linked
- * lately has the account told more, but not less.
+ * Keeps what the caller wants to be told, and the language of this device, which e-mail takes over: a mailbox
+ * says none. A device that was linked lately has the account told more, but not less.
  * @throws ApiProblem PARAMETER_INVALID, DEVICE_LINKED_LATELY, TOKEN_INVALID, TOKEN_EXPIRED
  */
 export async function setPreferences(
@@ -35,7 +35,7 @@ export async function setPreferences(
     .updateTable('push_device')
     .set({ language })
     .where('user_id', '=', caller.id)
-    .where('browser', '=', browser ?? '')
+    .where((eb) => eb.or([eb('browser', '=', browser ?? ''), eb('kind', '=', 'mail')]))
     .execute();
 }
 

@@ -8,7 +8,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import webPush from 'web-push';
 import type { Database } from '../../database/index.ts';
-import type { VapidPair } from '../../settings/push-config.ts';
+import type { VapidPair } from '../../settings/vapid-pair.ts';
 
 const NAME = 'VAPID key';
 

@@ -1,5 +1,5 @@
 import { WrappingKeyError } from '@spieltag/server-kit/secrets';
-import type { VapidPair } from '../../settings/push-config.ts';
+import type { VapidPair } from '../../settings/vapid-pair.ts';
 import type { PushContext } from '../push-context.ts';
 import { loadVapidPair } from './vapid-keys.repository.ts';
 

@@ -5,7 +5,6 @@ import type { DeliveryOutcome, Way } from '../delivery/delivery.types.ts';
 import { forgetMessages } from '../devices/device.repository.ts';
 import { findDeletions } from '../events/deletions.command.ts';
 import { nameOvertakers, type Overtaking } from '../events/overtaken.query.ts';
-import { findSquadTrouble, type SquadTrouble } from '../events/squad-trouble.query.ts';
 import type { PushContext } from '../push-context.ts';
 import {
   type DueMessage,
@@ -19,6 +18,7 @@ import {
 import { dayOf, judge } from './judge.model.ts';
 import { type Packed, packMessages } from './pack.model.ts';
 import { PlayerNames } from './player-names.ts';
+import { renewReminders } from './renew-reminders.ts';
 
 const BATCH = 500;
 /** A device that could not be told anything so often in a row is given up. */
@@ -129,12 +129,7 @@ export class Dispatcher {
     trx: Transaction<Database>,
     due: DueMessage[],
   ): Promise<(message: DueMessage) => boolean> {
-    const troubles = new Map<string, ReadonlyMap<string, SquadTrouble>>();
-    const reminders = due.filter(({ kind }) => kind === 'deadline');
-    for (const [seasonId, own] of Map.groupBy(reminders, (message) => message.seasonId ?? '')) {
-      const userIds = [...new Set(own.map(({ userId }) => userId))];
-      troubles.set(seasonId, await findSquadTrouble(trx, seasonId, userIds));
-    }
+    const isOutdated = await renewReminders(trx, due);
     const nos = due.flatMap(({ kind, about }) =>
       kind === 'announcement' ? [Number(about.no)] : [],
     );
@@ -142,15 +137,10 @@ export class Dispatcher {
     const deletions = await findDeletions(trx, leaving);
     await this.#nameOvertakers(trx, due);
     const withdrawn = new Set(await this.#withdrawn(trx, nos));
-    due.forEach((message, at) => {
-      const trouble = troubles.get(message.seasonId ?? '')?.get(message.userId);
-      if (message.kind === 'deadline' && trouble) {
-        due[at] = { ...message, about: { ...message.about, ...trouble } };
-      }
-    });
-    return ({ kind, seasonId, userId, about }) => {
+    return (message) => {
+      const { kind, userId, about } = message;
       if (kind === 'overtaken') return (about.names as readonly string[]).length === 0;
-      if (kind === 'deadline') return !troubles.get(seasonId ?? '')?.has(userId);
+      if (kind === 'deadline') return isOutdated(message);
       if (kind === 'deletion') return deletions.get(userId) !== about.at;
       return kind === 'announcement' && withdrawn.has(Number(about.no));
     };

@@ -1,7 +1,8 @@
 import type { Parcel } from '../delivery/delivery.types.ts';
-import type { DueMessage } from '../queue/claim.ts';
+import type { DueDevice, DueMessage } from '../queue/claim.ts';
 import type { Content } from '../queue/message.types.ts';
 import { compose, type Reader } from '../texts/compose.ts';
+import { USUAL_TIME_ZONE } from '../usual-time-zone.ts';
 
 /** Push services keep nothing for longer. */
 const LONGEST_TTL_SECONDS = 28 * 86_400;
@@ -53,10 +54,10 @@ function parcelOf(
 ): Parcel {
   const [first, ...others] = messages;
   if (!first?.device) throw new Error('a message without a device was claimed');
-  const { language, timeZone } = first.device;
+  const { language } = first.device;
   const message = compose(
     [first as Content & DueMessage, ...(others as (Content & DueMessage)[])],
-    { language, timeZone: timeZone ?? 'Europe/Berlin', now, nameOf },
+    { language, timeZone: knownZone(first.device), now, nameOf },
   );
   const expiresAt = Math.max(...messages.map((one) => one.expiresAt.getTime()));
   const ttlSeconds = Math.floor(Math.max(0, expiresAt - now) / SECOND_MS);
@@ -67,4 +68,9 @@ function parcelOf(
     ttlSeconds: Math.min(LONGEST_TTL_SECONDS, ttlSeconds),
     isUrgent: messages.some(({ kind }) => kind === 'deadline' || kind === 'test'),
   };
+}
+
+/** null: nobody has said one. Of who has never had quiet hours the usual one is kept. */
+function knownZone({ timeZone, quietFrom }: DueDevice): string | null {
+  return quietFrom === null && timeZone === USUAL_TIME_ZONE ? null : timeZone;
 }

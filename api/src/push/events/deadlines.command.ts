@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { gamedaysOf } from '../../season/gameday.model.ts';
-import { roundSchedule } from '../../season/round-schedule.model.ts';
+import { lockTime } from '../../season/round-schedule.model.ts';
 import type { LoadedSeason } from '../../season/season.types.ts';
 import type { PushContext } from '../push-context.ts';
 import { enqueueAll, isNoted, noteEvent, wanting } from '../queue/enqueue.ts';
@@ -19,16 +19,21 @@ export interface Deadline {
   readonly roundId: string;
   readonly roundName: string;
   readonly lockAt: number;
+  /** The first kick-off: where a lock is moved by an outage the matchday is the same. */
+  readonly kickOff: number;
 }
 
-/** When the lineups of a round are frozen, as the calendar says. */
-export function deadlineOf(season: LoadedSeason, roundNo: number): Deadline | undefined {
-  const gamedays = gamedaysOf(season.rounds, season.matches);
-  const gameday = gamedays[roundNo - 1];
-  const round = season.rounds[roundNo - 1];
-  if (!gameday || !round) return undefined;
-  const { generalLocked: lockAt } = roundSchedule(0, gameday, gamedays[roundNo], []);
-  return { roundId: round.id, roundName: round.name, lockAt };
+/** When the lineups of each round are frozen, as the calendar says; in order of play. */
+export function deadlinesOf({
+  rounds,
+  matches,
+}: Pick<LoadedSeason, 'rounds' | 'matches'>): readonly Deadline[] {
+  const gamedays = gamedaysOf(rounds, matches);
+  return rounds.flatMap(({ id: roundId, name: roundName }, place) => {
+    const gameday = gamedays[place];
+    if (!gameday) return [];
+    return { roundId, roundName, lockAt: lockTime(gameday), kickOff: gameday.firstKickOff };
+  });
 }
 
 /**
@@ -40,12 +45,13 @@ export function deadlineOf(season: LoadedSeason, roundNo: number): Deadline | un
 export async function remindOfDeadline(
   { db }: Pick<PushContext, 'db'>,
   season: LoadedSeason,
-  { roundId, roundName, lockAt }: Deadline,
+  deadline: Deadline,
   now: number,
 ): Promise<number> {
+  const { roundId, roundName, lockAt } = deadline;
   const reminder = REMINDERS.find(({ beforeMs }) => lockAt - now <= beforeMs);
   if (!reminder || now >= lockAt) return 0;
-  const event = `deadline-${reminder.name}:${season.id}:${roundId}`;
+  const event = `deadline-${reminder.name}:${season.id}${matchdayIn(deadline)}`;
   if (await isNoted(db, event)) return 0;
   const trouble = squadTrouble(await findPlayersOut(db, season.id));
   const occasion = {
@@ -63,3 +69,11 @@ export async function remindOfDeadline(
   await noteEvent(db, event, now);
   return reminded;
 }
+
+/** Whether an event is a reminder of this deadline, and not of another date of the same matchday. */
+export function isReminderOf(deadline: Deadline, event: string): boolean {
+  return event.endsWith(matchdayIn(deadline));
+}
+
+/** Ends the events of its reminders: of a matchday that was moved one is reminded anew. */
+const matchdayIn = ({ roundId, kickOff }: Deadline) => `:${roundId}:${kickOff}`;

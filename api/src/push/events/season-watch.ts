@@ -8,7 +8,7 @@ import { readSeasonChanges } from '../../season/season-change.repository.ts';
 import { readSeasonState } from '../../season/season-state.repository.ts';
 import type { PushContext } from '../push-context.ts';
 import { enqueueAll, wanting } from '../queue/enqueue.ts';
-import { deadlineOf, remindOfDeadline } from './deadlines.command.ts';
+import { deadlinesOf, remindOfDeadline } from './deadlines.command.ts';
 import { tellEvaluation, tellLateEvaluation } from './evaluation.command.ts';
 import { goalsOf, tellGoals } from './goals.command.ts';
 
@@ -44,7 +44,7 @@ export async function watchSeason(context: PushContext, seasonId: string): Promi
   const isTold = isTimely && !(await isSeasonHidden(db, seasonId));
   await tellWhatHappened(context, { season, clock, stateVersion: state.stateVersion, isTold, now });
   if (!isTold || state.phase !== 'GENERAL') return;
-  const deadline = deadlineOf(season, state.roundNo);
+  const deadline = deadlinesOf(season).find(({ roundId }) => roundId === state.roundId);
   if (!deadline) return;
   // Of a season whose time flies a deadline is as near as its time says, and told by real time.
   const left = deadline.lockAt - gameTimeAt(clock, now);

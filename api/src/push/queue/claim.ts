@@ -76,9 +76,15 @@ export async function lockDue(
       p.global, p.lineup, p.rating, p.transfers, p.quiet_from as "quietFrom",
       p.quiet_until as "quietUntil", p.time_zone as "timeZone"
     from head
-    join push_message m on m.device_id = head.device_id and m.due_at <= ${now}
-      -- Said so that the index of what waits is of no use here: each device would read all of it.
-      and coalesce(m.claimed_at, 'infinity') = 'infinity'
+    cross join lateral (
+      select * from push_message waiting
+      where waiting.device_id = head.device_id and waiting.due_at <= ${now}
+        -- Said so that the index of what waits is of no use here: each device would read all of it.
+        and coalesce(waiting.claimed_at, 'infinity') = 'infinity'
+      -- Each device is looked up by itself, whatever the database takes for the size of a burst: it would
+      -- compare each with all that waits.
+      offset 0
+    ) m
     left join push_device d on d.id = m.device_id and d.user_id = m.user_id
     left join users u on u.id = m.user_id
     left join push_preference p on p.user_id = m.user_id

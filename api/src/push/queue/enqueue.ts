@@ -73,14 +73,19 @@ export async function enqueueAll(
   from: RawBuilder<unknown>,
 ): Promise<number> {
   let count = 0;
-  for (let after = ''; ; ) {
+  let after = '';
+  for (;;) {
     const last = await endOfSlice(db, after);
     const isWithin = last === undefined ? sql`true` : sql`d.id <= ${last}`;
     const slice = sql`${from} where d.id > ${after} and ${isWithin}`;
     count += await enqueueSet(db, occasion, about, slice);
-    if (last === undefined) return count;
+    if (last === undefined) break;
     after = last;
   }
+  // Else the database would sort all that waits for each batch, until it looks by itself; also where most
+  // of it was written before this was begun anew.
+  if (after !== '') await sql`analyze push_message`.execute(db);
+  return count;
 }
 
 /** undefined: no more devices follow than one slice takes. */

@@ -37,6 +37,12 @@ describe('a round', () => {
   });
 });
 
+test('lost points of an evaluation have a true minus', () => {
+  const told = evaluation('3. Spieltag');
+  const lost = { ...told, about: { ...told.about, points: -1234 } } as Content;
+  expect(compose([lost], reader('de')).body).toContain('−1.234 Punkte');
+});
+
 describe('a reminder', () => {
   test.each([
     [
@@ -86,6 +92,20 @@ test.each([
   const content = { kind: 'overtaken', seasonId: 'se-1', about } as const;
   expect(compose([content], reader(language)).body).toBe(body);
 });
+
+test.each([
+  ['de', Date.UTC(2026, 10, 28, 16, 29), '17:29 Uhr MEZ'],
+  ['de', Date.UTC(2026, 6, 28, 15, 29), '17:29 Uhr MESZ'],
+  ['en', Date.UTC(2026, 10, 28, 16, 29), '17:29 CET'],
+  ['en', Date.UTC(2026, 6, 28, 15, 29), '17:29 CEST'],
+] as const)(
+  'in %s to who has said no time zone the time at %i reads: %s',
+  (language, until, time) => {
+    const content = { kind: 'window', seasonId: 'se-1', about: { until, transfers: 1 } } as const;
+    const unknown = { ...reader(language), now: until - 2 * HOUR, timeZone: null };
+    expect(compose([content], unknown).body).toContain(` ${time}`);
+  },
+);
 
 test('the hour until which an account can be kept is said in German as one', () => {
   const content = { kind: 'deletion', seasonId: null, about: { at: now + 24 * HOUR } } as const;

@@ -1,5 +1,6 @@
 import { roundNumberOf } from '@spieltag/shared-kernel/rules';
 import type { Content } from '../queue/message.types.ts';
+import { USUAL_TIME_ZONE } from '../usual-time-zone.ts';
 import { filled, MESSAGE_TEXTS, type MessageTexts, type PushLanguage } from './message.texts.ts';
 
 /** What a device shows. */
@@ -18,7 +19,8 @@ export interface ComposedMessage {
 /** For whom a text is. */
 export interface Reader {
   readonly language: PushLanguage;
-  readonly timeZone: string;
+  /** null: not known; times are those of the usual one, and say so. */
+  readonly timeZone: string | null;
   /** Epoch ms. */
   readonly now: number;
   /** What a player of a season is called. */
@@ -119,10 +121,11 @@ function goalText({ about, seasonId }: Of<'goal'>, t: MessageTexts, reader: Read
 }
 
 function evaluationOf({ about }: Of<'evaluation'>, t: MessageTexts, url: string): Told {
-  const number = new Intl.NumberFormat(t.locale);
+  // With a true minus, as in the game.
+  const number = (value: number) => new Intl.NumberFormat(t.locale).format(value).replace('-', '−');
   const { points, rank, users, roundName } = about;
   const round = roundIn(t, roundName);
-  const figures = { points, rank: number.format(rank), users: number.format(users) };
+  const figures = { points: number(points), rank: number(rank), users: number(users) };
   const text = points === 1 ? t.evaluationOne : t.evaluation;
   return { title: filled(t.evaluationTitle, { round }), body: filled(text, figures), url };
 }
@@ -183,11 +186,19 @@ function leftText(leftMs: number, t: MessageTexts): string {
     : filled(t.hours, { count: Math.round(minutes / 60) });
 }
 
-function timeText(at: number, { locale }: MessageTexts, { timeZone, now }: Reader): string {
+function timeText(at: number, t: MessageTexts, { timeZone: known, now }: Reader): string {
   const day = { weekday: 'short', day: 'numeric', month: 'numeric' } as const;
   const isSoon = at - now < 12 * 3_600_000;
+  const timeZone = known ?? USUAL_TIME_ZONE;
   const form = { hour: '2-digit', minute: '2-digit', timeZone, ...(isSoon ? {} : day) } as const;
-  return new Intl.DateTimeFormat(locale, form).format(at);
+  const text = filled(t.time, { time: new Intl.DateTimeFormat(t.locale, form).format(at) });
+  return known === null ? `${text} ${zoneName(at, t.locale, timeZone)}` : text;
+}
+
+/** What clocks of a zone are said to show then: CET, or CEST in summer. */
+function zoneName(at: number, locale: string, timeZone: string): string {
+  const form = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' });
+  return form.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
 /** Not in the middle of a letter of several code units. */

@@ -1,0 +1,2 @@
+/** Where most players are: of who has said no other one. */
+export const USUAL_TIME_ZONE = 'Europe/Berlin';
