@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { UserImportResult } from '@spieltag/shared-kernel/contract';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import sharp from 'sharp';
 import { importFixtureSeason } from '../evaluation/season.fixture.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
@@ -10,11 +11,24 @@ const ISSUER = 'https://id.example.org';
 
 let server: TestServer;
 let admin: TestUser;
+let idTokenOf: (subject: string) => Promise<string>;
 const offsetMs = 0;
 beforeAll(async () => {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256' }] });
+  const jwksUri = `data:application/json,${encodeURIComponent(jwks)}`;
+  idTokenOf = (subject) =>
+    new SignJWT()
+      .setProtectedHeader({ alg: 'ES256' })
+      .setIssuer(ISSUER)
+      .setAudience('game')
+      .setSubject(subject)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey);
   server = await createTestServer({
     clock: () => Date.now() + offsetMs,
-    config: { issuer: { issuer: ISSUER, clientId: 'game' } },
+    config: { issuer: { issuer: ISSUER, clientId: 'game', jwksUri } },
   });
   admin = await server.user('admin');
 });
@@ -51,10 +65,36 @@ describe('a user behind an account of the magazine', () => {
     ['unknown', 'nobody', 404, 'USER_NOT_FOUND'],
     ['SQL', "' or 1=1 --", 404, 'USER_NOT_FOUND'],
     ['with a zero', 'a\0b', 400, 'PARAMETER_INVALID'],
-    ['very long', 'x'.repeat(200), 404, 'NOT_FOUND'],
+    ['too long to be signed in', 'x'.repeat(256), 404, 'NOT_FOUND'],
   ])('that is %s is answered in order', async (_name, id, status, code) => {
     const answer = await show(id);
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+  });
+
+  test.each([
+    ['long', 'x'.repeat(200)],
+    ['as long as it may be, in other letters', 'ж'.repeat(255)],
+    ['with a control character', 'tab\there'],
+  ])('whose id is %s is signed in, and shown, found and deleted by it', async (_name, id) => {
+    const signedIn = await post('external-auth', {
+      externalAuthToken: await idTokenOf(id),
+      buildNr: 51,
+    });
+    const userId = signedIn.json().account.id;
+    expect((await show(id)).json()).toMatchObject({ id: userId });
+    const found = await server.app.inject({
+      url: `/api/administration/v1/people.json?search=${encodeURIComponent(id)}`,
+      headers: admin.headers,
+    });
+    expect(found.json()).toMatchObject({ people: [{ id: userId }] });
+    const deleted = await post('force-delete-user-with-external-id', { externalUserId: id });
+    expect([deleted.statusCode, deleted.json()]).toEqual([200, { userId }]);
+  });
+
+  test('whose id is longer than any may be is not signed in', async () => {
+    const externalAuthToken = await idTokenOf('x'.repeat(256));
+    const answer = await post('external-auth', { externalAuthToken, buildNr: 51 });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'EXTERNAL_TOKEN_INVALID']);
   });
 
   test('of another issuer is nobody', async () => {
@@ -203,6 +243,9 @@ describe('importing', () => {
       { externalUserId: 'a\0b', name: 'Null' },
       { externalUserId: '', name: 'Leer' },
       { externalUserId: '\ud800', name: 'Halb' },
+      { externalUserId: 'record-end\r', name: 'Ende' },
+      { externalUserId: 'x'.repeat(256), name: 'Zu Lang' },
+      { externalUserId: 'x'.repeat(255), name: 'Lang' },
     ];
     const results = await list(entries);
     expect(outcomes(results)).toEqual([
@@ -210,11 +253,10 @@ describe('importing', () => {
       'UNCHANGED',
       'DUPLICATE',
       'NAME_INVALID',
-      'ID_INVALID',
-      'ID_INVALID',
-      'ID_INVALID',
+      ...Array(5).fill('ID_INVALID'),
+      'CREATED',
     ]);
-    expect(results.map(({ ok }) => ok)).toEqual([true, true, false, false, false, false, false]);
+    expect(results.map(({ ok }) => ok)).toEqual([true, true, ...Array(7).fill(false), true]);
     expect(results[1]?.userId).toBe(there.userId);
     expect((await show('list-new')).json()).toMatchObject({ name: 'Neu Hier' });
     expect((await show('list-there')).json().name).not.toBe('Anders');

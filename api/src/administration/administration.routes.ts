@@ -43,9 +43,9 @@ export async function administrationRoutes(
     await settleReports(db, { ...by(user), reason }, verdict);
     return { announcementId: verdict.announcementId };
   });
-  serve(app, rows.settleNameReports, async ({ user, body: { reportedId, reason } }) => {
-    await settleNameReports(db, { ...by(user), reason }, reportedId);
-    return { reportedId };
+  serve(app, rows.settleNameReports, async ({ user, body: { reason, ...seen } }) => {
+    await settleNameReports(db, { ...by(user), reason }, seen);
+    return { reportedId: seen.reportedId };
   });
   serve(app, rows.maintenance, () => readMaintenance(db, new Date(clock())));
   serve(app, rows.closeGame, async ({ user, body }) => {

@@ -15,6 +15,7 @@ import {
 } from '../corrections/index.ts';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { isSeasonHidden } from '../season/season.repository.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { SeasonContext } from '../season/season-context.ts';
 import { lockSeason } from '../season/season-state.repository.ts';
@@ -52,15 +53,26 @@ export function correctPlayer(
 
 /**
  * Puts right by hand state or score of a match.
- * @throws ApiProblem SEASON_NOT_FOUND, NOT_FOUND; PARAMETER_INVALID as for players
+ * @throws ApiProblem SEASON_NOT_FOUND, NOT_FOUND; PARAMETER_INVALID as for players, and when the match would be over
+ * without a score
  */
 export function correctMatch(
   context: SeasonContext,
   actor: Actor,
   body: MatchBody,
 ): Promise<CorrectionEffect> {
-  const corrected = { kind: 'match', figures: body.figures } as const;
-  return correct(context, 'correctMatch', actor, body, () => corrected);
+  const { figures } = body;
+  return correct(context, 'correctMatch', actor, body, ({ source }) => {
+    requireScore({ ...source, ...figures });
+    return { kind: 'match', figures };
+  });
+}
+
+/** Whoever shows or follows a match that is over looks for its score. */
+function requireScore({ state, homeScore, guestScore }: MatchInQuestion['source']): void {
+  if (state !== 'FINISHED' || (homeScore !== null && guestScore !== null)) return;
+  const reason = 'a match that is over has a score: state the goals of both teams';
+  throw new ApiProblem('PARAMETER_INVALID', { name: 'figures', reason });
 }
 
 async function correct(
@@ -161,7 +173,9 @@ async function takeEffect(
 ): Promise<void> {
   const { held, correction, points } = what;
   await applyCorrected(trx, question, notice);
-  const isTold = question.evaluated && points.length > 0;
+  const isSeen = question.evaluated && points.length > 0;
+  // Announcements are for all players, whatever season they look at.
+  const isTold = isSeen && !(await isSeasonHidden(trx, question.season.id));
   const from = at.getTime();
   const announcement = isTold
     ? await insertAnnouncement(trx, { level: 'INFO', ...notice, from, until: from + TOLD_FOR_MS })

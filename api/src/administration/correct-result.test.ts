@@ -171,6 +171,19 @@ describe('a player of an evaluated round', () => {
   });
 });
 
+test('a correction of a season that is hidden is announced to nobody', async () => {
+  const announced = () => season.db.selectFrom('announcement').select('announcement_no').execute();
+  const setHidden = (hidden: boolean) => season.db.updateTable('season').set({ hidden }).execute();
+  const known = await announced();
+  await setHidden(true);
+  const answer = await season.correctPlayer({ matchId, playerId, figures: FIGURES });
+  const { correction, points } = answer.json<CorrectionEffect>();
+  expect(points).toMatchObject([{ playerId }]);
+  await season.withdraw(correction?.id ?? 0);
+  await setHidden(false);
+  expect(await announced()).toEqual(known);
+});
+
 describe('state and score of a match', () => {
   test('are corrected without a new evaluation, and taken back', async () => {
     const figures = { homeScore: 9, guestScore: 0, state: 'HALTED' };
@@ -186,6 +199,29 @@ describe('state and score of a match', () => {
     expect(after.match).toEqual(match);
     expect(after).not.toHaveProperty('corrected');
     expect(await season.evaluations()).toEqual(evaluations);
+  });
+});
+
+describe('a match that is over', () => {
+  test.each([
+    ['a score that is not known', { homeScore: null }],
+    ['no score at all', { homeScore: null, guestScore: null, state: 'FINISHED' }],
+  ])('is not put right to %s', async (_, figures) => {
+    const entries = await audit();
+    for (const tryOnly of [true, false]) {
+      const answer = await season.correctMatch({ matchId, figures, tryOnly });
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        400,
+        { code: 'PARAMETER_INVALID', params: { name: 'figures' } },
+      ]);
+    }
+    expect(await audit()).toEqual(entries);
+  });
+
+  test('has none while it is put right to one that was halted', async () => {
+    const figures = { homeScore: null, guestScore: null, state: 'HALTED' };
+    const answer = await season.correctMatch({ matchId, figures, tryOnly: true });
+    expect(answer.statusCode).toBe(200);
   });
 });
 

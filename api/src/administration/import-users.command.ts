@@ -6,6 +6,7 @@ import {
 } from '@spieltag/shared-kernel/contract';
 import { sql, type Transaction, type Updateable } from 'kysely';
 import { takeKeptBan } from '../account/deleted-identity.repository.ts';
+import { isExternalUserId } from '../account/external-user-id.ts';
 import {
   insertExternalUser,
   lockUserOfIssuer,
@@ -26,7 +27,16 @@ interface Judged<E> {
   readonly name: string;
 }
 
-const EXTERNAL_ID = /^[^\p{Cc}]{1,100}$/u;
+/** A list that is not read as it was written has them in its ids. */
+const CONTROL_CHARACTERS = /\p{Cc}/u;
+
+function isImportable(externalUserId: string): boolean {
+  return (
+    isExternalUserId(externalUserId) &&
+    externalUserId.isWellFormed() &&
+    !CONTROL_CHARACTERS.test(externalUserId)
+  );
+}
 
 function judge<E extends UserListEntry>(entry: E, seen: Set<string>): Judged<E> | UserImportResult {
   const { externalUserId } = entry;
@@ -36,9 +46,7 @@ function judge<E extends UserListEntry>(entry: E, seen: Set<string>): Judged<E> 
     ok: false,
     outcome,
   });
-  if (!EXTERNAL_ID.test(externalUserId) || !externalUserId.isWellFormed()) {
-    return refuse('ID_INVALID');
-  }
+  if (!isImportable(externalUserId)) return refuse('ID_INVALID');
   if (seen.has(externalUserId)) return refuse('DUPLICATE');
   const name = readName(entry.name);
   if (name === null) return refuse('NAME_INVALID');

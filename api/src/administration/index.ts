@@ -13,6 +13,7 @@ export { drawName, removePicture, renameGroup } from './names-and-pictures.comma
 export {
   banUser,
   exportUser,
+  type FoundPeople,
   findPeople,
   type PeopleContext,
   readPerson,

@@ -209,6 +209,46 @@ describe('a closed game', () => {
     expect(await statuses(server)).toEqual(OPEN);
   });
 
+  describe('where another maintenance is in force than was seen', () => {
+    const MINUTE_MS = 60_000;
+    const isRefused = { code: 'PARAMETER_INVALID', params: { name: 'replaces' } };
+
+    test.each([
+      ['closed for a shorter time', () => close({ until: now + MINUTE_MS, replaces: null })],
+      ['closed from now on', () => close({ lastsMs: MINUTE_MS, until: undefined, replaces: null })],
+      ['closed after another end', () => close({ until: now + MINUTE_MS, replaces: now })],
+      ['opened', () => post('open-game', { reason, replaces: null })],
+      ['opened after another end', () => post('open-game', { reason, replaces: now })],
+    ])('is not %s', async (_name, change) => {
+      await close({ until: now + 4 * HOUR_MS, replaces: null });
+      expect((await change()).json()).toMatchObject(isRefused);
+      expect(await read()).toMatchObject({ maintenance: { until: now + 4 * HOUR_MS } });
+      expect(await statuses(server)).toEqual(CLOSED);
+    });
+
+    test.each([
+      ['a moment', () => ({ until: now + 2 * HOUR_MS })],
+      ['a span', () => ({ until: undefined, lastsMs: 2 * HOUR_MS })],
+    ])('is not closed again where somebody has opened it, said as %s', async (_name, end) => {
+      await close({ replaces: null });
+      await open();
+      const answer = await close({ ...end(), replaces: now + HOUR_MS });
+      expect(answer.json()).toMatchObject(isRefused);
+      expect(await statuses(server)).toEqual(OPEN);
+    });
+  });
+
+  test('is changed and opened by who has seen until when, and the same again changes nothing', async () => {
+    const until = now + HOUR_MS;
+    await close({ until, replaces: null });
+    expect((await close({ until, replaces: null })).statusCode).toBe(200);
+    const longer = await close({ until: until + HOUR_MS, replaces: until });
+    expect(longer.json()).toMatchObject({ maintenance: { until: until + HOUR_MS } });
+    const opened = { reason, replaces: until + HOUR_MS };
+    expect((await post('open-game', opened)).json()).toEqual({ maintenance: null });
+    expect((await post('open-game', opened)).json()).toEqual({ maintenance: null });
+  });
+
   test('stands in the audit log with what was before', async () => {
     await close();
     await open();

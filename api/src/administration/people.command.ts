@@ -58,16 +58,25 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   push_message: [],
 };
 
+/** People that were looked for. */
+export interface FoundPeople {
+  readonly people: PersonRecord[];
+  /** There are more than are shown. */
+  readonly morePeople: boolean;
+}
+
 /**
- * People by their id, here or at the magazine, or by letters of their name; by name. Whether a ban holds is
- * said as well: the clock of whoever reads it may be wrong.
+ * People by their id, here or at the magazine, or by letters of their name; by name, after those whose id or whole
+ * name it is. Whether a ban holds is said as well: the clock of whoever reads it may be wrong.
  */
 export async function findPeople(
   { db }: Pick<ApiContext, 'db'>,
   search: string,
   now: Date,
-): Promise<PersonRecord[]> {
+): Promise<FoundPeople> {
   const words = search.trim();
+  const isWhole = sql<boolean>`id = ${words} or external_subject is not distinct from ${words}
+    or lower(name) = lower(${words})`;
   const found = await db
     .selectFrom('users')
     .selectAll()
@@ -79,14 +88,16 @@ export async function findPeople(
         sql<boolean>`position(lower(${words}) in lower(name)) > 0`,
       ]),
     )
+    .orderBy(isWhole, 'desc')
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST_FOUND)
+    .limit(MOST_FOUND + 1)
     .execute();
-  return found.map((user) => ({
+  const people = found.slice(0, MOST_FOUND).map((user) => ({
     ...presentUserRecord(user),
     isBanned: user.banned_until !== null && user.banned_until > now,
   }));
+  return { people, morePeople: found.length > MOST_FOUND };
 }
 
 /**

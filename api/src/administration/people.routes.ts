@@ -14,9 +14,9 @@ const rows = contract.administration;
 export function registerPeople(app: FastifyInstance, context: ApiContext): void {
   const by = ({ id }: Caller): Actor => ({ actor: id, at: new Date(context.clock()) });
 
-  serve(app, rows.findPeople, async ({ query }) => ({
-    people: await findPeople(context, query.search, new Date(context.clock())),
-  }));
+  serve(app, rows.findPeople, ({ query }) =>
+    findPeople(context, query.search, new Date(context.clock())),
+  );
   serve(app, rows.banUser, ({ user, body }) => banUser(context, by(user), body));
   serve(app, rows.unbanUser, ({ user, body }) => unbanUser(context, by(user), body));
   serve(app, rows.deleteUser, async ({ user, body: { userId, reason } }) => ({

@@ -63,6 +63,32 @@ test.each([
   expect(people).toMatchObject([{ id: player.userId, name: NAME }]);
 });
 
+test('who is meant comes first of more than twenty, and that there are more is said', async () => {
+  const { db } = server.database;
+  const crowd = Array.from({ length: 25 }, (_, no) => ({
+    ...{ id: `us-crowd${String(no).padStart(11, '0')}`, role: 'user' as const },
+    name: no === 24 ? 'Zora' : `Azora ${no}`,
+  }));
+  await db.insertInto('users').values(crowd).execute();
+  const find = async (search: string) => {
+    const url = `${BASE}/people.json?${new URLSearchParams({ search })}`;
+    return (await server.app.inject({ url, headers: admin.headers })).json();
+  };
+  const many = await find('zora');
+  expect(many.people.map(({ name }: UserRecord) => name).slice(0, 2)).toEqual(['Zora', 'Azora 0']);
+  expect([many.people.length, many.morePeople]).toEqual([20, true]);
+  const [{ id = '' } = {}] = crowd;
+  expect(await find(id)).toMatchObject({ people: [{ id }], morePeople: false });
+  await db
+    .deleteFrom('users')
+    .where(
+      'id',
+      'in',
+      crowd.map((one) => one.id),
+    )
+    .execute();
+});
+
 test('somebody who is banned is told so at once, on other servers in seconds, and not twice', async () => {
   expect((await me(other)).statusCode).toBe(200);
   const until = now + HOUR_MS;

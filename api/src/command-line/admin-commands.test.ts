@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { AuditEntry, HandCorrection, PersonExport } from '@spieltag/shared-kernel/contract';
+import type {
+  AuditEntry,
+  HandCorrection,
+  MaintenanceState,
+  PersonExport,
+} from '@spieltag/shared-kernel/contract';
 import {
   type CorrectableSeason,
   createCorrectableSeason,
@@ -71,6 +76,20 @@ describe('people', () => {
     expect(await logged('unban', userId, ...REASON)).toMatchObject([
       { ...by, action: 'unbanUser' },
     ]);
+  });
+
+  test('that there are more than are shown is said', async () => {
+    const { db } = season.server.database;
+    const many = Array.from({ length: 21 }, (_, no) => ({
+      ...{ id: `us-many${String(no).padStart(12, '0')}`, role: 'user' as const },
+      name: `Many ${no}`,
+    }));
+    await db.insertInto('users').values(many).execute();
+    expect(await json('people', 'many')).toMatchObject({ morePeople: true });
+    const { stdout } = await admin('people', 'many');
+    expect(stdout.split('\n')).toHaveLength(22);
+    expect(stdout).toMatch(/\nthere are more: type more of the name, or the id$/);
+    expect((await admin('people', 'many 20')).stdout).not.toContain('there are more');
   });
 
   test('somebody gets another name', async () => {
@@ -176,6 +195,25 @@ describe('the game', () => {
     expect((await admin('maintenance')).stdout).toMatch(/^the game is closed from .* until /);
     expect(await logged('open', ...REASON)).toMatchObject([{ ...by, action: 'openGame' }]);
     expect(await json('maintenance')).toEqual({ maintenance: null });
+  });
+
+  test('a maintenance that is not the one that was seen is left alone', async () => {
+    const close = (...seen: string[]) => admin('close', '--until', '+5m', ...REASON, ...seen);
+    expect(await logged('close', '--until', '+3h', ...REASON, '--replaces', 'none')).toHaveLength(
+      1,
+    );
+    const { maintenance } = await json<MaintenanceState>('maintenance');
+    for (const blind of [
+      close('--replaces', 'none'),
+      admin('open', ...REASON, '--replaces', '1'),
+    ]) {
+      const { code, stderr } = await blind;
+      expect([code, stderr]).toEqual([1, expect.stringContaining('look again')]);
+    }
+    expect(await json('maintenance')).toMatchObject({ maintenance });
+    expect(await close('--replaces', 'soon')).toMatchObject({ code: 2 });
+    const seen = ['--replaces', String(maintenance?.until)];
+    expect(await logged('open', ...REASON, ...seen)).toMatchObject([{ action: 'openGame' }]);
   });
 });
 

@@ -1,12 +1,14 @@
 import { resolve } from 'node:path';
-import type { ClockChoice } from '@spieltag/shared-kernel/contract';
+import { ClockChoice, SeasonWanted } from '@spieltag/shared-kernel/contract';
 import type { OutageFairness } from '@spieltag/shared-kernel/rules';
 import { dayOf, type FeedSpec, parseSeasonArgument } from '../feed/index.ts';
 import { UsageError } from './errors.ts';
 
 const DAY_MS = 86_400_000;
-const MAX_SPEED = 1_000_000;
-const MAX_BOTS = 100_000;
+/** The types of schemas do not keep their bounds. */
+const maximumOf = (schema: object) => Number((schema as { readonly maximum?: number }).maximum);
+const MAX_SPEED = maximumOf(ClockChoice.properties.speed);
+const MAX_BOTS = maximumOf(SeasonWanted.properties.bots);
 
 /** `<provider>:<source>`; folders are relative to where the command was typed. @throws FeedError */
 export function readSource(text: string, from: string): FeedSpec {
@@ -60,6 +62,15 @@ export function readJson(option: string, text: string): unknown {
 export function readNumber(name: string, text: string): number {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new UsageError(`${name} is a whole number, not '${text}'`);
+}
+
+/** A moment as `--json` gives it, or `none`. Epoch ms. @throws UsageError */
+export function readSeenEnd(option: string, text: string): number | null {
+  if (text === 'none') return null;
+  if (/^\d{1,16}$/.test(text)) return Number(text);
+  throw new UsageError(
+    `--${option} is a moment in epoch ms as --json gives it, or none, not '${text}'`,
+  );
 }
 
 /** How many opponents. @throws UsageError */

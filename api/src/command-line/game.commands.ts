@@ -12,7 +12,7 @@ import {
   withdrawAnnouncement,
 } from '../administration/index.ts';
 import { listAudit } from '../audit/audit.repository.ts';
-import { readMoment, readNumber } from './arguments.ts';
+import { readMoment, readNumber, readSeenEnd } from './arguments.ts';
 import { checkBody } from './check-body.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
 import { localTime, table } from './output.ts';
@@ -25,6 +25,14 @@ const SPAN_OPTIONS = {
     value: '<moment>',
     summary: 'until when: 2026-12-24T18:00+01:00, or +30m, +3h, +14d from now',
     required: true,
+  },
+} as const;
+
+const SEEN_OPTION = {
+  replaces: {
+    value: '<epoch ms>|none',
+    summary:
+      'the end that was seen, `until` of maintenance --json: another maintenance is left alone then',
   },
 } as const;
 
@@ -102,22 +110,25 @@ export const GAME_COMMANDS: Readonly<Record<string, Command>> = {
         value: '<moment>',
         summary: 'from when on; when left out, as it is planned or has begun, else now; now is +0m',
       },
+      ...SEEN_OPTION,
       ...REASON_OPTION,
     },
     example: "npx spieltag admin close --until +30m --reason 'a larger database'",
     prepare: (input, { now }) => {
       const { reason } = input.options;
-      const body = checkBody(rows.closeGame, { reason, ...spanOf(input, now) });
+      const span = { ...spanOf(input, now), ...seenOf(input) };
+      const body = checkBody(rows.closeGame, { reason, ...span });
       return async ({ db, change }) => describeMaintenance(await closeGame(db, change, body));
     },
   },
   open: {
     summary: 'open the game before its maintenance is over; one that is open stays so',
     positionals: [],
-    options: REASON_OPTION,
+    options: { ...SEEN_OPTION, ...REASON_OPTION },
     example: "npx spieltag admin open --reason 'done early'",
-    prepare: ({ options: { reason } }) => {
-      const body = checkBody(rows.openGame, { reason });
+    prepare: (input) => {
+      const { reason } = input.options;
+      const body = checkBody(rows.openGame, { reason, ...seenOf(input) });
       return async ({ db, change }) => describeMaintenance(await openGame(db, change, body));
     },
   },
@@ -151,6 +162,10 @@ function spanOf({ options: { from, until } }: CommandInput, now: number) {
     ...(from === undefined ? {} : { from: readMoment(String(from), now) }),
     until: readMoment(String(until), now),
   };
+}
+
+function seenOf({ options: { replaces } }: CommandInput) {
+  return replaces === undefined ? {} : { replaces: readSeenEnd('replaces', String(replaces)) };
 }
 
 const announced = (announcement: AnnouncementRecord, is: string): CommandResult => ({

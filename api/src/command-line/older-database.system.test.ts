@@ -29,7 +29,7 @@ afterAll(async () => {
 async function spieltag(...args: readonly string[]) {
   const out = { stdout: '', stderr: '' };
   const code = await runCli(args, {
-    env: { DATABASE_URL: url },
+    env: { DATABASE_URL: url, USER: 'wanda' },
     from: '/srv',
     clock: Date.now,
     print: (text) => {

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function spieltag(dataDir: string | undefined, args: readonly string[], url?: string) {
   const [out, progress]: [string[], string[]] = [[], []];
   const code = await runCli(args, {
-    env: { DATA_DIR: dataDir, DATABASE_URL: url },
+    env: { DATA_DIR: dataDir, DATABASE_URL: url, USER: 'wanda' },
     from: folder,
     clock: () => Date.parse('2026-07-20T10:00:00Z'),
     print: (text) => out.push(text),

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
+  databaseUrlSetting,
   isMigrated,
   nameDatabase,
   reachDatabase,
   requireUpToDate,
 } from '@spieltag/server-kit/database';
+import { readSettings } from '@spieltag/server-kit/settings';
 import type { Kysely } from 'kysely';
 import {
   type Database,
@@ -31,7 +33,7 @@ const MAX_CONNECTIONS = 4;
 /**
  * Opens the database of `DATABASE_URL`, else the one in `DATA_DIR`: that of a game that is running
  * there, or on its own.
- * @throws DatabaseStartError, DatabaseUnfitError, NoGameError, RefusedError
+ * @throws DatabaseStartError, DatabaseUnfitError, NoGameError, RefusedError, SettingError
  */
 export async function openGame(
   env: Env,
@@ -68,14 +70,15 @@ export interface FoundDatabase {
 /**
  * Finds the database of `DATABASE_URL`, else the one in `DATA_DIR`, which is started where nothing runs.
  * @param newFolder where one is made that is not there yet; undefined: none is
- * @throws DatabaseStartError, NoGameError
+ * @throws DatabaseStartError, NoGameError, SettingError
  */
 export async function findGameDatabase(
   env: Env,
   from: string,
   newFolder: string | undefined,
 ): Promise<FoundDatabase> {
-  if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: undefined };
+  const { DATABASE_URL: url } = readSettings({ DATABASE_URL: databaseUrlSetting('') }, env);
+  if (url !== undefined) return { url, stop: undefined };
   const dataDir = dataDirOf(env, from);
   const folder = keptIn(dataDir) ?? newFolder;
   if (folder === undefined) throw new NoGameError(dataDir);

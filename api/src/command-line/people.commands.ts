@@ -3,6 +3,7 @@ import {
   banUser,
   deleteUser,
   exportUser,
+  type FoundPeople,
   findPeople,
   type PeopleContext,
   renameUser,
@@ -28,8 +29,8 @@ export const PEOPLE_COMMANDS: Readonly<Record<string, Command>> = {
     prepare:
       ({ positionals: [search = ''] }) =>
       async ({ db, change }) => {
-        const people = await findPeople({ db }, search, change.at);
-        return { json: { people }, text: describePeople(people) };
+        const found = await findPeople({ db }, search, change.at);
+        return { json: found, text: describePeople(found) };
       },
   },
   ban: {
@@ -70,7 +71,7 @@ export const PEOPLE_COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'give somebody another name',
     positionals: [PERSON, '<name>'],
     options: REASON_OPTION,
-    example: "npx spieltag admin rename us-abc 'Wanda W.' --reason 'the name was an insult'",
+    example: "npx spieltag admin rename us-abc 'Wanda W' --reason 'the name was an insult'",
     prepare: (input) => {
       const { userId, reason } = checkBody(rows.unbanUser, ofPerson(input));
       const [, name = ''] = input.positionals;
@@ -131,9 +132,9 @@ const asIs = (person: UserRecord, is: string) => ({
   text: `person ${person.id} ${is}`,
 });
 
-function describePeople(people: readonly UserRecord[]): string {
+function describePeople({ people, morePeople }: FoundPeople): string {
   if (people.length === 0) return 'nobody is found';
-  return table([
+  const rows = table([
     ['PERSON', 'NAME', 'MAGAZINE', 'BANNED UNTIL'],
     ...people.map(({ id, name, externalAccountId, bannedUntil }) => [
       id,
@@ -142,4 +143,5 @@ function describePeople(people: readonly UserRecord[]): string {
       bannedUntil === null ? '-' : localTime(bannedUntil),
     ]),
   ]);
+  return morePeople ? `${rows}\nthere are more: type more of the name, or the id` : rows;
 }

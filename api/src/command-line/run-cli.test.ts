@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { SeasonRecord, SeasonTimeline } from '@spieltag/shared-kernel/contract';
+import { readName, type SeasonRecord, type SeasonTimeline } from '@spieltag/shared-kernel/contract';
 import { DEFAULT_FAIRNESS } from '@spieltag/shared-kernel/rules';
 import { openFeed } from '../feed/index.ts';
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '../feed/testing/season-files.ts';
@@ -27,10 +27,15 @@ afterAll(async () => {
 });
 
 /** Types a command; the machine's clock shows `NOW`. */
-async function spieltag(line: string, { url }: Pick<TestDatabase, 'url'> = game, now = NOW) {
+async function spieltag(
+  line: string,
+  { url }: Pick<TestDatabase, 'url'> = game,
+  now = NOW,
+  env: Record<string, string> = { USER: 'wanda' },
+) {
   const out = { stdout: '', stderr: '' };
   const code = await runCli(line.split(' ').filter(Boolean), {
-    env: { DATABASE_URL: url },
+    env: { ...env, DATABASE_URL: url },
     from: '/srv',
     clock: () => now,
     print: (text) => {
@@ -208,7 +213,8 @@ describe('a season', () => {
           .where('id', '=', leagueId)
           .executeTakeFirstOrThrow()
       ).current_season_id;
-    await spieltag(`season hide ${first}`, database);
+    const { stdout } = await spieltag(`season hide ${first}`, database);
+    expect(stdout).toContain('is hidden, and se-other is current now: ');
     expect(await current()).toBe('se-other');
     await spieltag(`season show ${first}`, database);
     expect(await current()).toBe('se-other');
@@ -298,6 +304,19 @@ describe('help', () => {
     expect((await spieltag(`${family} --help`)).stdout).toContain(`  ${name}`);
   });
 
+  const naming = Object.entries(FAMILIES).flatMap(([family, { commands }]) =>
+    Object.entries(commands)
+      .filter(([, { positionals }]) => positionals.includes('<name>'))
+      .map(([name, { example }]) => [`${family} ${name}`, example] as const),
+  );
+  test('of several commands shows a name', () => {
+    expect(naming.map(([line]) => line)).toEqual(['admin rename', 'admin rename-group']);
+  });
+  test.each(naming)('of %s shows a name that is taken: %s', (line, example) => {
+    const [, name] = new RegExp(`^npx spieltag ${line} \\S+ '([^']+)' `).exec(example) ?? [];
+    expect(readName(name ?? '')).toBe(name);
+  });
+
   test.each([
     ['no such command', 'season play', /there are: import, list/],
     ['no such family', 'team list', /unknown 'team'/],
@@ -309,11 +328,40 @@ describe('help', () => {
     ['a promise of nothing', 'season fairness se-x 0/60/0', /write 'off', or minutes/],
     ['a promise of years', 'season fairness se-x 30/60/1441', /write 'off', or minutes/],
     ['a count that is none', 'season import generated --bots many', /whole number/],
+    ['more than the contract takes', 'season import generated --bots 100001', /up to 100000,/],
   ])('%s is a usage error in one line', async (_, line, message) => {
     const { code, stderr } = await spieltag(line);
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
     expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
+
+describe('who types a command', () => {
+  const closing = async (env: Record<string, string>) => {
+    const database = await emptyGame();
+    const line = 'admin close --until +30m --reason maintenance';
+    const { code, stderr } = await spieltag(line, database, NOW, env);
+    const entries = await database.db.selectFrom('admin_audit').select('actor').execute();
+    return { code, stderr, actors: entries.map(({ actor }) => actor) };
+  };
+
+  test.each<[string, Record<string, string>]>([
+    ['of the shell', { USER: 'wanda', LOGNAME: 'other' }],
+    ['of a job', { USER: '', LOGNAME: 'wanda' }],
+    ['of Windows', { USERNAME: 'wanda' }],
+  ])('is written down by the name %s', async (_, env) => {
+    expect(await closing(env)).toMatchObject({ code: 0, actors: ['command line:wanda'] });
+  });
+
+  test('changes nothing without a name, as in a container, and is told how to give one', async () => {
+    const line =
+      'error: the audit log says who has typed this: set USER to your name, in a container with -e USER\n';
+    expect(await closing({})).toEqual({ code: 1, stderr: line, actors: [] });
+  });
+
+  test('may read without a name', async () => {
+    expect(await spieltag('season list', game, NOW, {})).toMatchObject({ code: 0, stderr: '' });
   });
 });
 

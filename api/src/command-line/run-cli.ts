@@ -8,7 +8,7 @@ import { GameLoop } from '../gameloop/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { SeasonTakenError } from '../season/import-season.ts';
 import { ImportRunningError } from '../season-operations/index.ts';
-import type { CommandContext, CommandResult } from './command.ts';
+import type { Command, CommandContext, CommandResult } from './command.ts';
 import { EXIT, NoGameError, RefusedError, UsageError } from './errors.ts';
 import { openGame } from './open-game.ts';
 import { readCommand } from './read-command.ts';
@@ -57,11 +57,12 @@ async function run(
   if (line.kind === 'help') return line.text;
   const now = clock();
   const start = line.command.prepare(line.input, { from, now });
+  const actor = actorOf(env, line.command);
   const game = await openGame(env, from, line.command);
   try {
     const log = { info: () => undefined, error: () => undefined };
     const loop = new GameLoop({ db: game.db, clock, log });
-    const change = { actor: actorOf(env), at: new Date(now), reason: '' };
+    const change = { actor, at: new Date(now), reason: '' };
     const wrappingKeys = readWrappingKeys(env);
     const given = { wrappingKeys, loop, now, clock, change, from, progress, step };
     return await start({ db: game.db, ...given });
@@ -97,7 +98,16 @@ function explain({ message, params }: ApiProblem): string {
   return typeof reason === 'string' ? `${message}: ${name ?? 'it'} ${reason}` : message;
 }
 
-/** Who has the database is known by the name they have on their machine. */
-function actorOf({ USER, USERNAME }: CliContext['env']): string {
-  return `command line:${USER || USERNAME || 'unknown'}`;
+/**
+ * Who has the database is known by the name they have on their machine; in a container nobody has one. @throws RefusedError
+ * where something is changed and nobody could say later by whom
+ */
+function actorOf(env: CliContext['env'], { onlyReads }: Pick<Command, 'onlyReads'>): string {
+  const name = env.USER || env.LOGNAME || env.USERNAME;
+  if (!name && !onlyReads) {
+    throw new RefusedError(
+      'the audit log says who has typed this: set USER to your name, in a container with -e USER',
+    );
+  }
+  return `command line:${name || 'unknown'}`;
 }

@@ -37,8 +37,9 @@ export const SEASON_COMMANDS: Readonly<Record<string, Command>> = {
     prepare:
       ({ positionals: [seasonId = ''] }) =>
       async (context) => {
-        await hideSeason(context.db, seasonId, context.change);
-        return asItStands(context, seasonId, 'is hidden');
+        const current = await hideSeason(context.db, seasonId, context.change);
+        const more = current === undefined ? '' : `, and ${current} is current now`;
+        return asItStands(context, seasonId, `is hidden${more}`);
       },
   },
   show: {

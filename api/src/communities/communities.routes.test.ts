@@ -294,10 +294,20 @@ test('own data name the choice, and an account that is deleted is in no public l
 test('a season that is over keeps its public leagues as they are', async () => {
   await play(2, []);
   const last = season.roundIds[2] ?? '';
-  for (const phase of ['COMPLETED', 'LOCKED'] as const) {
-    await setPhase(server.database.db, last, phase);
-    const late = await change(users[0], 'join', 'FR');
-    expect([phase, late.status, late.body.code]).toEqual([phase, 409, 'SEASON_OVER']);
+  const [me] = users;
+  const own = () => get<OwnCommunities>(url(`${me.userId}/me`), me);
+  const before = await own();
+  expect(before.club).toBe(CLUB);
+  await setPhase(server.database.db, last, 'LOCKED');
+  // Nobody could come back.
+  for (const [what, id] of [
+    ['join', 'FR'],
+    ['leave', CLUB],
+  ] as const) {
+    const late = await change(me, what, id);
+    expect([what, late.status, late.body.code]).toEqual([what, 409, 'SEASON_OVER']);
   }
-  expect((await change(users[0], 'leave', CLUB)).status).toBe(200);
+  expect(await own()).toEqual(before);
+  const none = await change(me, 'leave', OTHER_CLUB);
+  expect([none.status, none.body.code]).toEqual([404, 'MEMBER_NOT_FOUND']);
 });

@@ -37,8 +37,8 @@ export function registerCommunityRoutes(app: FastifyInstance, context: RankingCo
     joinCommunity(db, await seasons.get(params.seasonId), user, body.communityId),
   );
   serve(app, rows.leave, async ({ params, body, user }) => {
-    const { id: seasonId } = await seasons.get(params.seasonId);
-    return leaveCommunity(db, { seasonId, userId: user.id }, body.communityId);
+    const season = await seasons.get(params.seasonId);
+    return leaveCommunity(db, season, user.id, body.communityId);
   });
 
   const rankings = new CommunityRankings(context, members, (make) =>

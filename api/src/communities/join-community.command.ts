@@ -1,5 +1,4 @@
 import { communityKind, type OwnCommunities } from '@spieltag/shared-kernel/communities';
-import { isRoundOver } from '@spieltag/shared-kernel/rules';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
@@ -46,22 +45,26 @@ export async function joinCommunity(
 }
 
 /**
- * Leaves a public league; who has chosen another one since stays there.
- * @throws ApiProblem MEMBER_NOT_FOUND
+ * Leaves a public league; who has chosen another one since stays there. Once the season is over nobody
+ * leaves any more: nobody could come back.
+ * @throws ApiProblem MEMBER_NOT_FOUND, SEASON_OVER
  */
 export async function leaveCommunity(
   db: Kysely<Database>,
-  manager: ManagerKey,
+  season: LoadedSeason,
+  userId: string,
   communityId: string,
 ): Promise<OwnCommunities> {
+  const manager = { seasonId: season.id, userId };
   return db.transaction().execute(async (trx) => {
     const kind = communityKind(communityId);
     const userNo = await lockManager(trx, manager);
     const before = await findOwnCommunities(trx, manager);
     if (userNo === undefined || before[kind] !== communityId)
       throw new ApiProblem('MEMBER_NOT_FOUND');
+    await requireGoing(trx, season);
     const own = { ...before, [kind]: null };
-    const version = await takeVersion(trx, manager.seasonId);
+    const version = await takeVersion(trx, season.id);
     await writeChoice(trx, manager, { userNo, ...own, version });
     return own;
   });
@@ -130,7 +133,10 @@ async function lockManager(
   return ledger?.userNo;
 }
 
-/** The ranking of a season that is over stays as it is. @throws ApiProblem SEASON_OVER */
+/**
+ * The ranking of a season that is over stays as it is. Until the game is frozen after its last round that may
+ * be one that is known so far. @throws ApiProblem SEASON_OVER
+ */
 async function requireGoing(trx: Transaction<Database>, { id, rounds }: LoadedSeason) {
   const now = await trx
     .selectFrom('season_clock as clock')
@@ -142,6 +148,6 @@ async function requireGoing(trx: Transaction<Database>, { id, rounds }: LoadedSe
     .select(['round.round_no as roundNo', 'round.phase'])
     .where('clock.season_id', '=', id)
     .executeTakeFirst();
-  const isOver = now !== undefined && isRoundOver(now.phase) && now.roundNo === rounds.length;
+  const isOver = now?.phase === 'LOCKED' && now.roundNo === rounds.length;
   if (isOver) throw new ApiProblem('SEASON_OVER', { seasonId: id });
 }

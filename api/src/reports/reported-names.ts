@@ -21,10 +21,11 @@ export async function findReportedNames(
 ): Promise<ReportedPage<ReportedName>> {
   const { rows } = await sql<ReportedRow>`
     select reported.id, coalesce(users.name, groups.name) as name, reported."reportedName",
-      users.image is not null as "hasPicture", reported."reportedAt", reported.reports
+      users.image is not null as "hasPicture", reported."reportedAt", reported.reports,
+      reported."lastReport"
     from (
       select coalesce(reported_user_id, group_id) as id, count(*)::int as reports,
-        min(reported_at) as "reportedAt",
+        min(reported_at) as "reportedAt", max(report_no) as "lastReport",
         (array_agg(reported_name order by report_no desc))[1] as "reportedName",
         row_number() over (
           order by ${weightOf('report')}, count(*) desc, min(reported_at),
@@ -41,14 +42,22 @@ export async function findReportedNames(
   return pageOf(rows, ({ reportedAt, ...row }) => ({ ...row, reportedAt: reportedAt.getTime() }));
 }
 
+/** As much of whom players have reported as was looked at. */
+interface SeenReports {
+  readonly reportedId: string;
+  /** Number of the last report that was seen; absent: all there are. */
+  readonly upTo?: number;
+}
+
 /**
- * Has looked at who was reported: nobody's report of them is left.
+ * Has looked at who was reported: no report of them that was seen is left. Those made since stay, as they may be
+ * of another name.
  * @throws ApiProblem NOT_FOUND
  */
 export async function settleNameReports(
   db: Kysely<Database>,
   by: Change,
-  reportedId: string,
+  { reportedId, upTo = Number.MAX_SAFE_INTEGER }: SeenReports,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx
@@ -56,6 +65,7 @@ export async function settleNameReports(
       .where((eb) =>
         eb.or([eb('reported_user_id', '=', reportedId), eb('group_id', '=', reportedId)]),
       )
+      .where('report_no', '<=', upTo)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new ApiProblem('NOT_FOUND', { reportedId });
     await insertAudit(trx, { ...by, action: 'settleNameReports', subject: reportedId });

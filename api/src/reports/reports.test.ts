@@ -49,11 +49,11 @@ describe('a name', () => {
     expect(await reported()).toEqual([
       {
         ...{ id: worse.userId, name: 'Lieb', reportedName: 'Böser', hasPicture: false },
-        ...{ reports: 2, reportedAt: expect.any(Number) },
+        ...{ reports: 2, reportedAt: expect.any(Number), lastReport: expect.any(Number) },
       },
       {
         ...{ id: bad.userId, name: 'Böse', reportedName: 'Böse', hasPicture: true },
-        ...{ reports: 1, reportedAt: expect.any(Number) },
+        ...{ reports: 1, reportedAt: expect.any(Number), lastReport: expect.any(Number) },
       },
     ]);
   });
@@ -79,15 +79,34 @@ describe('a name', () => {
   test('that operators have looked at is listed no more, which stands in the audit log', async () => {
     const [bad, user] = [await server.user(), await server.user()];
     await reportUser(user, bad);
-    await settleNameReports(server.db, by, bad.userId);
+    await settleNameReports(server.db, by, { reportedId: bad.userId });
     expect(await reported()).toEqual([]);
-    await expect(settleNameReports(server.db, by, bad.userId)).rejects.toMatchObject({
+    await expect(
+      settleNameReports(server.db, by, { reportedId: bad.userId }),
+    ).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
     const log = await server.db.selectFrom('admin_audit').selectAll().execute();
     expect(log.filter(({ subject }) => subject === bad.userId)).toMatchObject([
       { action: 'settleNameReports', actor: 'us-operator', reason: by.reason },
     ]);
+  });
+});
+
+describe('settling what an operator has seen of a name', () => {
+  test('leaves the reports that were made since, of another name', async () => {
+    const bad = await server.user();
+    await call(bad, 'Lieb');
+    for (let no = 0; no < 2; no++) await reportUser(await server.user(), bad);
+    const [seen] = await reported();
+    await call(bad, 'Böse');
+    await reportUser(await server.user(), bad);
+    const body = { reportedId: bad.userId, upTo: seen?.lastReport ?? 0 };
+    await settleNameReports(server.db, by, body);
+    expect(await reported()).toMatchObject([{ reportedName: 'Böse', reports: 1 }]);
+    await expect(settleNameReports(server.db, by, body)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 
@@ -158,7 +177,7 @@ describe('reports', () => {
     const [bad] = people as [TestUser];
     expect(await reportUser(guests[0] as TestUser, bad)).toMatchObject({ status: 200 });
     expect(await reportUser(await server.user(), bad)).toMatchObject({ status: 200 });
-    await settleNameReports(server.db, by, bad.userId);
+    await settleNameReports(server.db, by, { reportedId: bad.userId });
     expect(await reportUser(guests[3] as TestUser, people[7] as TestUser)).toMatchObject({
       status: 200,
     });

@@ -8,6 +8,7 @@ import { FeedError, type FeedSpec, nameOfSource, openFeed, weeksUntil } from '..
 import type { GameLoop } from '../gameloop/index.ts';
 import { type ImportedSeason, importSeason } from '../season/import-season.ts';
 import { checkPlayable, growsWith, startClock } from './season-clock.command.ts';
+import { showAsCurrent } from './season-visibility.command.ts';
 
 const BOTS_SEED = 1;
 
@@ -37,8 +38,8 @@ export interface SeasonImporter {
 }
 
 /**
- * Takes a season over, brings opponents into it, and lets its time pass: in this order, so that
- * nothing happens in it before it is complete. What was interrupted is finished by the same order;
+ * Takes a season over, brings opponents into it, and then shows it and lets its time pass: in this order, so
+ * that nothing happens in it, and nobody sees it, before it is complete. What was interrupted is finished by the same order;
  * a season that is there is kept as it is.
  * @throws FeedError, SeasonTakenError, NoSquadError, ApiProblem SEASON_OVER
  */
@@ -60,8 +61,9 @@ export async function bringInSeason(
   await begin('writing');
   const imported = await importSeason(db, feed, {
     feedSpec: spec,
-    hidden,
-    current: !hidden,
+    // One that fails or ends half-way would stand still before all players.
+    hidden: true,
+    current: false,
     orderNo: await countSeasons(db),
     unfinished: true,
     clock: { mode: 'stepped' },
@@ -74,6 +76,7 @@ export async function bringInSeason(
     );
     await begin('finishing');
     await db.transaction().execute(async (trx) => {
+      if (!hidden) await showAsCurrent(trx, seasonId);
       await startClock(trx, loop, seasonId, clock);
       await trx
         .updateTable('season')

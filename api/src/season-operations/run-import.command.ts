@@ -84,10 +84,11 @@ async function carryOut(run: ImportRun, source: string): Promise<ImportedSeason>
   }
 }
 
-const wantedOf = ({ clock, startsOn, hidden }: SeasonOrder): SeasonWanted => ({
+const wantedOf = ({ clock, startsOn, hidden, bots }: SeasonOrder): SeasonWanted => ({
   ...(clock && { clock }),
   ...(startsOn !== undefined && { startsOn }),
   ...(hidden !== undefined && { hidden }),
+  ...(bots !== undefined && { bots }),
 });
 
 /** What operators are told of a failure; our own faults are told to the log alone. */

@@ -38,7 +38,7 @@ afterAll(async () => {
 /** The command line, as a process of its own. */
 function type(...args: readonly string[]) {
   const child = spawn(process.execPath, [SPIELTAG, ...args], {
-    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: server.database.url },
+    env: { ...process.env, NODE_OPTIONS: '', DATABASE_URL: server.database.url, USER: 'wanda' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   children.push(child);
@@ -143,6 +143,43 @@ describe('while one runs', () => {
       .select('unfinished')
       .executeTakeFirstOrThrow();
     expect(unfinished).toBe(false);
+  });
+
+  test('what was ordered is finished whole by what the list has of it', async () => {
+    await beginAnew();
+    const ending = new AbortController();
+    const interrupted = run(16, {
+      ...{ bots: 3, signal: ending.signal },
+      onProgress: ({ step }) => step === 'writing' && ending.abort(),
+    });
+    await expect(interrupted).rejects.toThrow();
+    const { source, state, wanted } = await ended();
+    expect({ source, state }).toEqual({ source: 'generated:16', state: 'stopped' });
+    await orderAgain({ source, ...wanted });
+    expect(await ended()).toMatchObject({ state: 'done', imported: false, wanted });
+    const { path: url } = rows.listSeasons;
+    const { seasons } = (await server.app.inject({ url, headers: admin.headers })).json();
+    expect(seasons).toMatchObject([{ source, managers: 3 }]);
+  });
+
+  test('its season is shown, and current, once it is done and not before', async () => {
+    await beginAnew();
+    const standing = () =>
+      server.database.db
+        .selectFrom('season')
+        .innerJoin('league', 'league.id', 'season.league_id')
+        .select(['season.id', 'hidden', 'current_season_id as current'])
+        .executeTakeFirstOrThrow();
+    const ending = new AbortController();
+    const interrupted = run(17, {
+      ...{ bots: 3, signal: ending.signal },
+      onProgress: ({ step }) => step === 'writing' && ending.abort(),
+    });
+    await expect(interrupted).rejects.toThrow();
+    const before = await standing();
+    expect(before).toMatchObject({ hidden: true, current: null });
+    await run(17, { bots: 3 });
+    expect(await standing()).toEqual({ ...before, hidden: false, current: before.id });
   });
 
   test('a server that ends lets go of it between two steps', async () => {

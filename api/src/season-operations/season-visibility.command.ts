@@ -5,23 +5,29 @@ import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 
 /**
- * Shows a season to nobody. Where it was the current one of its league, another one that is shown
- * becomes it. @throws ApiProblem SEASON_NOT_FOUND
+ * Shows a season to nobody. Where it was the current one of its league, the newest of those that are shown
+ * becomes it, one that is not over before all that are.
+ * @returns the season that became current; undefined: none did
+ * @throws ApiProblem SEASON_NOT_FOUND
  */
 export async function hideSeason(
   db: Kysely<Database>,
   seasonId: string,
   change: Change,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
     const leagueId = await setHidden(trx, seasonId, true);
-    await sql`
+    const { rows } = await sql<{ current: string | null }>`
       update league set current_season_id = (
         select id from season where league_id = ${leagueId} and not hidden
-        order by order_no, id limit 1
+        order by exists (select from round where season_id = season.id and phase = 'LOCKED'),
+          order_no desc, id desc
+        limit 1
       )
-      where id = ${leagueId} and current_season_id = ${seasonId}`.execute(trx);
+      where id = ${leagueId} and current_season_id = ${seasonId}
+      returning current_season_id as current`.execute(trx);
     await insertAudit(trx, { ...change, action: 'hideSeason', subject: seasonId });
+    return rows[0]?.current ?? undefined;
   });
 }
 
@@ -46,6 +52,16 @@ export async function showSeason(
     const after = { current: isCurrent };
     await insertAudit(trx, { ...change, action: 'showSeason', subject: seasonId, after });
   });
+}
+
+/** Shows a season as the current one of its league, with whatever else the transaction does. */
+export async function showAsCurrent(trx: Transaction<Database>, seasonId: string): Promise<void> {
+  const id = await setHidden(trx, seasonId, false);
+  await trx
+    .updateTable('league')
+    .set({ current_season_id: seasonId })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Returns the league. Two operators take turns at its row. */

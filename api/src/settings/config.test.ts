@@ -112,3 +112,45 @@ describe('settings of the environment', () => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
   });
 });
+
+describe('where e-mail is handed in', () => {
+  const MAIL_FROM = 'Spieltag <game@example.org>';
+
+  test.each([
+    'smtps://user:p%40ss@mail.example',
+    'smtp://mail.example:2525',
+    'smtp://user@localhost/',
+  ])('may be %s', (SMTP_URL) => {
+    const { push } = readConfig({ SMTP_URL, MAIL_FROM });
+    expect(push.mail).toEqual({ smtpUrl: SMTP_URL, from: MAIL_FROM });
+  });
+
+  test.each([
+    ['no protocol', 'user:secret@mail.example:587'],
+    ['another protocol', 'https://user:secret@mail.example'],
+    ['no host', 'smtps://user:secret@'],
+    ['no host and no user', 'smtp:secret'],
+    ['no port', 'smtps://user:secret@mail.example:smtp'],
+    ['a password that ends the host', 'smtps://user:25/secret@mail.example'],
+    ['a password that asks something', 'smtps://user:?secret@mail.example'],
+    ['a password that is encoded by halves', 'smtps://user:secret%@mail.example'],
+  ])('is refused with %s, in a sentence that does not repeat it', (_, SMTP_URL) => {
+    const read = () => readConfig({ SMTP_URL, MAIL_FROM });
+    expect(read).toThrow(SettingError);
+    expect(read).toThrow(/^SMTP_URL must be an address with a host, [^\n]+$/);
+    expect(read).not.toThrow('secret');
+  });
+});
+
+test.each([
+  ['DATABASE_URL', 'user:secret@db:5432/game'],
+  ['DATABASE_REPLICA_URL', 'postgresql://user:5432/secret@db/game'],
+  ['OIDC_ISSUER', 'https://user:secret@id.example.org'],
+  ['OIDC_JWKS_URI', 'user:secret@id.example.org/keys'],
+  ['PUBLIC_URL', 'https://user:secret@game.example'],
+  ['FCM_SERVICE_ACCOUNT', '{"private_key": "secret'],
+  ['FCM_SERVICE_ACCOUNT', '{"private_key": secret}'],
+])('a wrong %s is refused without what is secret of it: %s', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
+  expect(() => readConfig({ [name]: value })).not.toThrow(/secr/);
+});

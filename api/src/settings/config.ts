@@ -128,7 +128,7 @@ export function readConfig(env: Environment): ApiConfig {
   return configOf(readSettings(API_SETTINGS, env));
 }
 
-/** What the server makes of its settings. @throws WrappingKeyError */
+/** What the server makes of its settings. @throws SettingError, WrappingKeyError */
 export function configOf(settings: ApiSettings): ApiConfig {
   const { KEY_WRAPPING_SECRET, OIDC_ADMIN_CLAIM: adminClaim } = settings;
   const calls = CALLS_PER_MINUTE[settings.STAGE];

@@ -1,12 +1,7 @@
 import { type PushHosts, readPushHosts } from './push-hosts.ts';
 import type { FcmAccount } from './push-values.ts';
 import type { ApiSettings } from './settings.table.ts';
-
-/** A pair of keys push services know this game by, base64url. */
-export interface VapidPair {
-  readonly publicKey: string;
-  readonly privateKey: string;
-}
+import { type VapidPair, vapidPairOf } from './vapid-pair.ts';
 
 /** What is told outside the game, and how. */
 export interface PushConfig {
@@ -53,15 +48,14 @@ export const DEFAULT_PUSH: PushConfig = {
   mail: null,
 };
 
-/** What the settings say of it. */
+/** What the settings say of it. @throws SettingError */
 export function pushConfigOf(settings: ApiSettings): PushConfig {
-  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = settings;
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = settings;
   return {
     isOn: settings.PUSH,
     contact: settings.PUSH_CONTACT ?? settings.PUBLIC_URL,
     hosts: settings.PUSH_HOSTS,
-    vapid: publicKey && privateKey ? { publicKey, privateKey } : null,
+    vapid: vapidPairOf(settings),
     perSecond: settings.PUSH_PER_SECOND,
     pauseSeconds: settings.PUSH_PAUSE_SECONDS,
     perDay: settings.PUSH_PER_DAY,

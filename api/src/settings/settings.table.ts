@@ -1,10 +1,13 @@
+import { databaseUrlSetting } from '@spieltag/server-kit/database';
 import { readAdministrationSecret } from '@spieltag/server-kit/operator-tokens';
 import {
   choiceSetting,
   flagSetting,
+  httpAddressSetting,
   listSetting,
   numberSetting,
   parsedSetting,
+  readHttpAddress,
   type SettingsOf,
   textSetting,
 } from '@spieltag/server-kit/settings';
@@ -17,16 +20,16 @@ import { readPublicUrl } from './public-url.ts';
 import { readPushHosts } from './push-hosts.ts';
 import { readFcmAccount, readPushContact } from './push-values.ts';
 import { readRequiredClaim } from './required-claim.ts';
+import { readSmtpUrl } from './smtp-url.ts';
 
 /** What can be set of the game server, in the order of the guide for operators. */
 export const API_SETTINGS = {
-  DATABASE_URL: textSetting(
+  DATABASE_URL: databaseUrlSetting(
     'a PostgreSQL of yours, 16 or newer; several addresses with commas between them: the one that takes writes; the connection has to be a session, not one of a pooler per transaction: statements are prepared',
-    { isSecret: true },
   ),
-  DATABASE_REPLICA_URL: textSetting(
+  DATABASE_REPLICA_URL: databaseUrlSetting(
     'a replica that follows it: rankings, results of others and client databases are read there while it is fresh, see [the replica](operations-server.md#the-replica)',
-    { defaultDoc: 'none', isSecret: true },
+    { defaultDoc: 'none' },
   ),
   DATA_DIR: textSetting(
     'folder of the PostgreSQL that comes with the game, when there is no `DATABASE_URL`; outside development one of the two must be set',
@@ -121,16 +124,16 @@ export const API_SETTINGS = {
     'JSON: `helpLinks`, `groupJoinBasePath`, `showPushChannels`, `showMissedPoints`, `seasonsWithAds`, `promo` (`title`, `text`, `url`: a banner above help and settings until a player puts it away), as clients read them in the state of a season',
     { default: DEFAULT_CLIENT_SETTINGS, defaultDoc: '`{}`' },
   ),
-  OIDC_ISSUER: parsedSetting(
-    (text) => (URL.canParse(text) ? text : undefined),
-    "the magazine's sign-in, as in the claim `iss`",
-    { default: undefined, defaultDoc: 'none', form: 'a URL' },
-  ),
+  OIDC_ISSUER: parsedSetting(readHttpAddress, "the magazine's sign-in, as in the claim `iss`", {
+    default: undefined,
+    defaultDoc: 'none',
+    form: 'an address, https://...',
+  }),
   OIDC_CLIENT_ID: textSetting(
     'audience its ID tokens are for; of their names only `nickname` is taken, for a new player',
     { default: 'spieltag' },
   ),
-  OIDC_JWKS_URI: textSetting(
+  OIDC_JWKS_URI: httpAddressSetting(
     'where its keys are; they are fetched every ten minutes, and go on while it does not answer',
     {
       defaultDoc: 'as its discovery document says',
@@ -211,9 +214,15 @@ export const API_SETTINGS = {
       isSecret: true,
     },
   ),
-  SMTP_URL: textSetting(
+  SMTP_URL: parsedSetting(
+    readSmtpUrl,
     'where e-mail is handed in, `smtps://user:password@mail.example`; without it and `MAIL_FROM` no e-mail is offered',
-    { defaultDoc: 'none', isSecret: true },
+    {
+      default: undefined,
+      defaultDoc: 'none',
+      form: 'an address with a host, smtps://user:password@mail.example, with what is special in a password percent-encoded',
+      isSecret: true,
+    },
   ),
   GUEST_MAIL_CODES_PER_HOUR: numberSetting(
     'codes guests have sent to e-mail addresses an hour, all of them together; accounts of the magazine go on',

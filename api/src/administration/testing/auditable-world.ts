@@ -164,7 +164,8 @@ export const BODIES: Readonly<Record<string, (world: AuditableWorld) => Promise<
   },
   'administration.closeGame': async (world) => ({ until: soon(world) }),
   'administration.openGame': async (world) => {
-    await world.season.post('close-game', { ...world.known, until: soon(world) });
+    const { reason } = world.known;
+    await world.season.post('close-game', { reason, until: soon(world) });
     return {};
   },
   'administration.correctPlayer': async (world) => correctionOf(world),
