@@ -214,16 +214,16 @@ describe('nothing fails', () => {
     const roundId = await lastRound();
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where application_name = 'spieltag'`.execute(plain);
-    for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
+    // With the one that makes connections: over a new one it would be fresh again before anybody looks.
+    const stopped = [await database.replicaPid(), ...rows.map(({ pid }) => pid)];
+    for (const pid of stopped) process.kill(pid, 'SIGSTOP');
     try {
       const startedAt = performance.now();
-      // Looked for from the start: once another connection is made it is fresh again.
-      const isMissed = replicaIsFresh(false);
       await pages(roundId);
       expect(performance.now() - startedAt).toBeLessThan(WITHIN_MS);
-      await isMissed;
+      await replicaIsFresh(false);
     } finally {
-      for (const { pid } of rows) process.kill(pid, 'SIGCONT');
+      for (const pid of stopped) process.kill(pid, 'SIGCONT');
     }
   });
 });

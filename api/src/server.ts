@@ -7,6 +7,7 @@ import { CLIENT_BUILD_HEADER } from '@spieltag/shared-kernel/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { accountRoutes } from './account/account.routes.ts';
+import { MAX_EXTERNAL_USER_ID_LENGTH } from './account/external-user-id.ts';
 import { openIdentityKey } from './account/identity-key.repository.ts';
 import { accountAdminRoutes } from './administration/account-admin.routes.ts';
 import { administrationRoutes } from './administration/administration.routes.ts';
@@ -83,6 +84,7 @@ function createApp(
     trustProxy: config.trustProxy,
     log,
     maxBodyBytes: BODY_LIMIT_BYTES,
+    maxParamLength: MAX_EXTERNAL_USER_ID_LENGTH,
     callerOf: ({ caller }) => (caller ? { userId: caller.id } : {}),
   });
   app.decorate('admission', admission);

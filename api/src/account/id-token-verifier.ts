@@ -2,6 +2,7 @@ import type { ApiError } from '@spieltag/shared-kernel/contract';
 import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import { ApiProblem, type ProblemParams } from '../problems/api-problem.ts';
 import type { ApiConfig } from '../settings/config.ts';
+import { isExternalUserId } from './external-user-id.ts';
 import { IssuerKeys } from './issuer-keys.ts';
 
 /** Whom an ID token is about. */
@@ -96,9 +97,7 @@ function publicNameOf({ nickname, email }: JWTPayload): string | undefined {
 }
 
 function identityOf(payload: JWTPayload, issuer: string, rules: AdminRules): ExternalIdentity {
-  if (!payload.sub || payload.sub.length > 255 || payload.sub.includes('\0')) {
-    throw new RefusedToken();
-  }
+  if (!payload.sub || !isExternalUserId(payload.sub)) throw new RefusedToken();
   if (payload.email_verified === false) {
     // Clients show the links to verify and to support at this code.
     throw new RefusedToken(undefined, 'Please verify your email. Fehlercode: 0');

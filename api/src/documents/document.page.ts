@@ -3,6 +3,7 @@ import { PRODUCT_ICON } from '@spieltag/shared-kernel/art';
 import { escaped } from '@spieltag/shared-kernel/composition';
 import {
   DOCUMENT_NAMES,
+  type DocumentElement,
   type DocumentLanguage,
   type DocumentName,
   type DocumentNode,
@@ -89,10 +90,14 @@ function htmlOf(nodes: readonly DocumentNode[]): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return escaped(node);
-      const { tag, href, children } = node;
+      const { tag, children } = node;
       if (VOID_TAGS.includes(tag)) return `<${tag}>`;
-      const start = href === undefined ? tag : `${tag} href="${escaped(href)}" rel="noreferrer"`;
-      return `<${start}>${htmlOf(children)}</${tag}>`;
+      return `<${tag}${attributesOf(node)}>${htmlOf(children)}</${tag}>`;
     })
     .join('');
+}
+
+function attributesOf({ href, start }: DocumentElement): string {
+  if (href !== undefined) return ` href="${escaped(href)}" rel="noreferrer"`;
+  return start === undefined ? '' : ` start="${start}"`;
 }

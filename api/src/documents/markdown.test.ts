@@ -36,6 +36,23 @@ test('lists, tables, links and breaks are kept as they were meant', () => {
   ]);
 });
 
+test('a list goes on with the number it is written with', () => {
+  const text = '1. eins\n2. zwei\n\nDazwischen\n\n3. drei\n\n- Punkt\n\n0. null';
+  const startsOf = readMarkdown(text).content.map((node) =>
+    typeof node === 'string' ? node : [node.tag, node.start],
+  );
+  expect(startsOf).toEqual([
+    ['ol', undefined],
+    ['p', undefined],
+    ['ol', 3],
+    ['ul', undefined],
+    ['ol', 0],
+  ]);
+  expect(htmlOf(`# Titel\n\n${text}`).match(/<[ou]l[^>]*>(?=<li>[^<])/g)).toEqual([
+    ...['<ol>', '<ol start="3">', '<ul>', '<ol start="0">'],
+  ]);
+});
+
 describe('nothing in a document does anything', () => {
   test.each([
     ['a script', '<script>alert(1)</script>'],

@@ -61,6 +61,8 @@ function nodesOf(tokens: readonly Token[]): readonly DocumentNode[] {
 /** A link that may not lead where it says is only its words. */
 function elementOf(token: Token): Omit<DocumentElement, 'children'> {
   const tag = LEVELS[token.tag] ?? token.tag;
+  const start = token.attrGet('start');
+  if (start !== null) return { tag, start: Number(start) };
   if (tag !== 'a') return { tag };
   const href = String(token.attrGet('href') ?? '');
   return isSafeAddress(href) ? { tag, href } : { tag: 'words' };

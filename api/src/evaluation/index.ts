@@ -13,6 +13,7 @@ export { findOutcomes, type RoundOptimum, type RoundOutcome } from './outcomes.q
 export { findOwners } from './owners.query.ts';
 export { packLineups } from './pack-lineups.command.ts';
 export { planColumn, planOfColumn } from './plan.codec.ts';
+export { playedInSlots } from './played.codec.ts';
 export { findPlayerPrices, type RoundPrice } from './player-prices.query.ts';
 export type { RankedScores, ScoreCount } from './rank-scores.ts';
 export { findRankedScores } from './ranked-scores.query.ts';

@@ -1,6 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { APPEARED, TOOK_PART } from '../season/took-part.ts';
+import { begunAtLock } from './begun-at-lock.query.ts';
+import { PLAYED, SETTLED } from './played.codec.ts';
 import type { RoundKey } from './round-key.ts';
 
 /**
@@ -25,24 +27,27 @@ export async function sumPlayerPoints(
 }
 
 /**
- * Who was on a pitch in the round, from the start or as a joker, a 1 by player number. Whoever got no
+ * Who was on a pitch in the round, from the start or as a joker, see `played.codec.ts`. Whoever got no
  * more than a card on the bench has not played.
  */
 export async function findPlayed(
   db: Kysely<Database>,
   round: RoundKey,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const rows = await db
-    .selectFrom('player_match')
-    .select('player_no')
-    .distinct()
-    .where('season_id', '=', round.seasonId)
-    .where('round_id', '=', round.roundId)
-    .where(APPEARED)
-    .orderBy('player_no')
-    .execute();
-  const played = new Uint8Array((rows.at(-1)?.player_no ?? -1) + 1);
-  for (const { player_no } of rows) played[player_no] = 1;
+  const ofRound = sql`season_id = ${round.seasonId} and round_id = ${round.roundId}`;
+  const { rows } = await sql<{ playerNo: number; isSettled: boolean }>`
+    with settled as (
+      select distinct team_id from player_match
+      where ${ofRound} and match_id in (${begunAtLock(round)})
+    )
+    select player_no as "playerNo",
+      bool_or(team_id in (select team_id from settled)) as "isSettled"
+    from player_match
+    where ${ofRound} and ${APPEARED}
+    group by player_no
+    order by player_no`.execute(db);
+  const played = new Uint8Array((rows.at(-1)?.playerNo ?? -1) + 1);
+  for (const { playerNo, isSettled } of rows) played[playerNo] = isSettled ? SETTLED : PLAYED;
   return played;
 }
 

@@ -11,6 +11,7 @@ import {
 import { ABSENT_PLAYER, NO_CAPTAIN, rosterWidth } from './chunk.codec.ts';
 import { NO_ELEVEN, writeEleven } from './eleven.codec.ts';
 import { planWidth, readPlan } from './plan.codec.ts';
+import { playedInSlots } from './played.codec.ts';
 
 /** What all substitutions of a round go by. */
 export interface RoundOfSubstitutions {
@@ -19,7 +20,7 @@ export interface RoundOfSubstitutions {
   /** As frozen rosters name them. */
   readonly formationIds: readonly string[];
   readonly slotCount: number;
-  /** By player number; 1: was on a pitch in the round. */
+  /** Who was on a pitch in the round, see `played.codec.ts`. */
   readonly played: Uint8Array;
 }
 
@@ -66,7 +67,7 @@ export function substituteChunk(
       {
         positions,
         teams: rosters.subarray(first + slotCount, first + 2 * slotCount),
-        hasPlayed: (slot) => played[rosters[first + slot] as number] === 1,
+        ...playedInSlots(played, (slot) => rosters[first + slot] as number),
       },
       plans
         ? (readPlan(plans.subarray(user * planBytes, (user + 1) * planBytes), slotCount) ??
@@ -96,7 +97,7 @@ function positionsOfFormation(
 
 function allPlayed(lineups: Uint16Array, at: number, played: Uint8Array): boolean {
   for (let slot = 0; slot < FIELD_SIZE; slot++) {
-    if (played[lineups[at + slot] as number] !== 1) return false;
+    if (!played[lineups[at + slot] as number]) return false;
   }
   return true;
 }

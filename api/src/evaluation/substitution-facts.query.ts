@@ -9,7 +9,7 @@ import type { RoundKey } from './round-key.ts';
 export interface SubstitutionFacts {
   /** Points by player number; a player beyond its end has 0. */
   readonly playerPoints: Int16Array;
-  /** By player number, 1: was on a pitch; null: it was evaluated without substitutions. */
+  /** Who was on a pitch, see `played.codec.ts`; null: it was evaluated without substitutions. */
   readonly played: Uint8Array | null;
   /** As it was locked; undefined: nothing was planned. */
   readonly plan: SlotPlan | undefined;

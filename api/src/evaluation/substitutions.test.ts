@@ -234,6 +234,50 @@ describe('an evaluation with substitutions', () => {
     await database.db.deleteFrom('player_match').where('round_id', '=', roundId).execute();
   });
 
+  test('brings nobody on whose match had begun when lineups were locked', async () => {
+    const { db } = database;
+    const { seasonId, roundId } = rounds[ON] as RoundKey;
+    const defenders = [...positions.keys()].filter(
+      (slot) => slot > 10 && positions[slot] === 'DEFENDER',
+    );
+    const [early = -1, next = -1] = defenders;
+    await planFor(ON, 0, {
+      ...UNPLANNED,
+      benchOrder: [early],
+      conditions: [{ out: 2, in: early }],
+    });
+    await db.deleteFrom('player_match').where('round_id', '=', roundId).execute();
+    for (const [slot, playerNo] of COMPLETE.entries()) {
+      const matchNo = slot === early ? 3 : 0;
+      await writeAppearance(db, ON, roundId, { matchNo, playerNo, joker: slot !== 2 });
+    }
+    const cameOn = async () => {
+      await evaluated(ON);
+      const made = (await findRosters(db, seasonId, 0, [roundId])).get(roundId)?.substitutions;
+      return made?.map((one) => [one.out, one.in]);
+    };
+    expect(await cameOn()).toEqual([[2, early]]);
+    const matchEvent = (matchNo: number, state: string) => ({
+      ...{ kind: 'match', roundId, matchId: `mt-${roundId}-${matchNo * 2}`, state },
+      ...{ homeScore: 0, guestScore: 0, late: false },
+    });
+    const happened = [
+      matchEvent(3, 'SCHEDULED'),
+      matchEvent(3, 'LIVE'),
+      { kind: 'phase', roundId, phase: 'GENERAL_LOCKED' },
+      matchEvent(0, 'LIVE'),
+      matchEvent(3, 'HALTED'),
+    ];
+    const rows = happened.map((event, at_ms) => ({
+      ...{ season_id: seasonId, key: `${at_ms}`, at_ms },
+      event: JSON.stringify(event),
+    }));
+    await db.insertInto('season_event').values(rows).execute();
+    expect(await cameOn()).toEqual([[2, next]]);
+    await db.deleteFrom('season_event').execute();
+    await db.deleteFrom('player_match').where('round_id', '=', roundId).execute();
+  });
+
   test('of a round whose result is corrected follows it, though nobody has other points', async () => {
     const all = COMPLETE.map(() => true);
     for (const userNo of USERS) await planFor(ON, userNo, null);

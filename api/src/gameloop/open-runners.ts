@@ -110,16 +110,16 @@ export class OpenRunners {
       const level = source.state === 'ok' ? 'info' : 'error';
       log[level]({ seasonId, source }, `the source of the season is ${source.state}`);
     };
-    const feed = open(spec, { onStatus, clock });
+    const onSkipped = (phrases: readonly string[]) =>
+      log.info({ seasonId }, `left out of the season or settled by a rule: ${phrases.join('; ')}`);
+    const feed = open(spec, { onStatus, onSkipped, clock });
     // A source that is followed may be away: the season waits for it.
     const skipped =
       (await feed.skipped?.().catch((error: unknown) => {
         if (!feed.follow) throw error;
         return [];
       })) ?? [];
-    if (skipped.length > 0) {
-      log.info({ seasonId }, `left out of the season or settled by a rule: ${skipped.join('; ')}`);
-    }
+    if (skipped.length > 0) onSkipped(skipped);
     return new SeasonRunner({ db, seasons: this.#seasons }, seasonId, feed, {
       onApplied: this.#options.onApplied,
       onGrown: (growth) =>

@@ -19,7 +19,7 @@ import {
 } from '../season/timeline.model.ts';
 import { applyEvents, type TimelinePosition } from './apply-events.command.ts';
 import { comesWithout, FirstReading } from './first-reading.ts';
-import { growCalendar } from './grow-calendar.command.ts';
+import { AHEAD, growCalendar } from './grow-calendar.command.ts';
 import { type LockMove, moveLock, watchedBeforeLockMs } from './move-lock.command.ts';
 import { isLockEvent } from './moved-lock.query.ts';
 import { isUnusable, type QuarantinedUpdate } from './quarantine.ts';
@@ -56,9 +56,10 @@ export class SeasonRunner {
   #leftAt: string | undefined;
   /** When it was last looked at whether a lock moves, real time, epoch ms. */
   #lockLookedAt = 0;
-  /** What had been taken over of the source when its calendar was last compared, and the calendar. */
-  #comparedAt = 0;
+  /** The calendar of the source that was compared last; undefined: it has to be compared again. */
   #compared: StatedCalendar | undefined;
+  /** Matches whose change in it waits until they are called off. */
+  #waitingIds: ReadonlySet<string> = new Set();
   readonly #reading = new FirstReading();
   readonly #listeners: RunnerListeners;
 
@@ -107,6 +108,8 @@ export class SeasonRunner {
     const startedAt = performance.now();
     const moved = await this.#apply(next, options.setClockAt);
     if (moved) this.#leftAt = next.events.at(-1)?.key;
+    // The source has said where the match is played instead before it was called off here.
+    if (moved && next.events.some((one) => this.#callsOff(one))) this.#compared = undefined;
     const kind = event.kind === 'phase' ? event.phase : event.kind;
     const seconds = (performance.now() - startedAt) / 1000;
     if (moved) this.#listeners.onApplied?.({ kind, seconds });
@@ -173,7 +176,7 @@ export class SeasonRunner {
   async #currentPart(cursor: string, waitsForSource: boolean): Promise<Part> {
     const revision = await this.#takeOver(cursor, waitsForSource);
     if (this.#part?.revision !== revision) this.#forget();
-    if (revision !== this.#comparedAt) await this.#compareCalendar(timeOfKey(cursor), revision);
+    await this.#compareCalendar(timeOfKey(cursor));
     const rounds = await readRoundPositions(this.#context.db, this.seasonId);
     const firstOpen = rounds.findIndex(({ completedAt }) => completedAt === null);
     const roundNo = firstOpen === -1 ? rounds.length : firstOpen + 1;
@@ -210,7 +213,8 @@ export class SeasonRunner {
     await this.#reading.begin(follow, waitsForSource);
     const revision = follow.takeOver(timeOfKey(cursor));
     for (const id of follow.takenBack?.() ?? []) {
-      const reason = 'it was finished, and its source takes that back: it stays as it was';
+      const reason =
+        'it was finished, and its source calls it unfinished or rates nobody in it any more: it stays as it was';
       this.#listeners.onQuarantined?.({ key: '', about: `match ${id}`, reason });
     }
     for (const reason of follow.setAside?.() ?? []) {
@@ -220,15 +224,18 @@ export class SeasonRunner {
   }
 
   /** Takes over what the calendar has gained; what contradicts the season is set aside. */
-  async #compareCalendar(reached: number, revision: number): Promise<void> {
+  async #compareCalendar(reached: number): Promise<void> {
     const calendar = this.#feed.follow?.calendar?.();
-    if (calendar && calendar !== this.#compared) {
-      for (const reason of await this.#growBy(calendar, reached)) {
-        this.#listeners.onQuarantined?.({ key: '', about: 'the calendar', reason });
-      }
-      this.#compared = calendar;
+    if (!calendar || calendar === this.#compared) return;
+    for (const reason of await this.#growBy(calendar, reached)) {
+      this.#listeners.onQuarantined?.({ key: '', about: 'the calendar', reason });
     }
-    this.#comparedAt = revision;
+    this.#compared = calendar;
+  }
+
+  #callsOff(event: TimelineEvent): boolean {
+    if (event.kind !== 'match' || !this.#waitingIds.has(event.update.matchId)) return false;
+    return AHEAD.some((state) => state === event.update.state);
   }
 
   /** @returns what was not taken over, each in a sentence */
@@ -236,6 +243,7 @@ export class SeasonRunner {
     if (calendar.season.id !== this.seasonId) return [`it is about ${calendar.season.id} now`];
     try {
       const growth = await growCalendar(this.#context.db, this.seasonId, calendar, reached);
+      this.#waitingIds = new Set(growth.waitingIds);
       if (!isGrowthEmpty(growth)) this.#listeners.onGrown?.(growth);
       return growth.leftOut;
     } catch (error) {

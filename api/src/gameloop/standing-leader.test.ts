@@ -158,6 +158,33 @@ describe.each([
     expect(await answerTo(swap())).toBe(200);
   });
 
+  test('in a restricted window are refused from its announced end on', async () => {
+    const { db } = server;
+    const [early, late] = [user, await server.user()];
+    expect(await answerTo(server.trade(late, full))).toBe(200);
+    const window = { startDate: lockOf(1), endDate: lockOf(2) - 60 * MINUTE };
+    await db.updateTable('ledger').set({ player_market_phase: 'CLOSED' }).execute();
+    await db
+      .updateTable('season')
+      .set((eb) => ({
+        preset: sql<string>`preset || '{"marketBetweenRounds":"CLOSED"}'`,
+        restricted_windows: JSON.stringify([window]),
+        catalogue_version: eb('catalogue_version', '+', 1),
+      }))
+      .execute();
+    const standAt = (current_round_no: number, restricted_window_no: number | null) =>
+      db.updateTable('season_clock').set({ current_round_no, restricted_window_no }).execute();
+    await standAt(2, 1);
+    await setMode('real');
+    const sale = await server.without(full, 20);
+    await show(-61, 2);
+    expect(await answerTo(server.trade(early, sale))).toBe(200);
+    await show(-60, 2);
+    expect(await answerTo(server.trade(late, sale))).toBe('REFUSED_MARKET_CLOSED');
+    await standAt(1, null);
+    await setMode('real');
+  });
+
   test('of whoever may still buy are refused after a round from the lock of the next on', async () => {
     const [early, late] = [await server.user(), await server.user()];
     const incomplete = await server.without(full, 20);

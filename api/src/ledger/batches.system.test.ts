@@ -139,7 +139,8 @@ class Play {
     return this.users.flatMap((user, userNo) => {
       const [move, ledger] = [turn[userNo], seen[userNo]];
       if (!move || !ledger) throw new Error('every user tries something');
-      const isRefused = isRefusedByColumn && userNo % REFUSED_EVERY === 0;
+      // In one turn for certain: chance alone would leave it out of one run in a hundred.
+      const isRefused = (isRefusedByColumn || no === 0) && userNo % REFUSED_EVERY === 0;
       const tried = isRefused ? { ...move, watched: REFUSED_BY_COLUMN } : move;
       return this.#callsBy(user, tried, no, ledger, before[userNo] ?? ledger).map((call) => ({
         userNo,

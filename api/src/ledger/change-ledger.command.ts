@@ -93,7 +93,7 @@ async function changeOptimistically(
   decide: Decide,
 ): Promise<Answer | undefined> {
   const { ledgers, reads } = context;
-  const cached = ledgers.getCurrent(request);
+  const cached = heldFor(request, ledgers);
   const first = cached && (await changeAsSeen(context, season, cached, request, decide));
   if (first && first !== OUTDATED) return first;
   if (cached && !first) return undefined;
@@ -101,6 +101,16 @@ async function changeOptimistically(
   const seen = await reads.find(request);
   const second = seen && (await changeAsSeen(context, season, seen, request, decide));
   return second === OUTDATED ? undefined : second;
+}
+
+/**
+ * The ledger as it is held; undefined: the client has seen a later one, which another server made. It
+ * would be judged a conflict, which is the work of a transaction.
+ */
+function heldFor(request: ChangeRequest, ledgers: LedgerCache): FoundLedger | undefined {
+  const held = ledgers.getCurrent(request);
+  const seenChanges = changesIn(request.expectedVersion ?? 0);
+  return held && seenChanges <= held.row.version ? held : undefined;
 }
 
 /**

@@ -223,3 +223,41 @@ describe('a change that takes too long', () => {
     expect((await slow.trade(user, full, undefined, 'a-key')).statusCode).toBe(200);
   });
 });
+
+test('a ledger that another server has changed is read anew, and changed together with others', async () => {
+  let written = 0;
+  const counting: readonly RouteFamily[] = ROUTE_FAMILIES.map(
+    (family) => (app, context) =>
+      family(app, {
+        ...context,
+        writes: {
+          write: async (change) => {
+            const isWritten = await context.writes.write(change);
+            written += Number(isWritten);
+            return isWritten;
+          },
+        },
+      }),
+  );
+  const first = await createLedgerServer({ families: counting });
+  const second = await createTestServer({ database: first.database });
+  try {
+    const user = await first.user();
+    const opened = await first.ledger(user);
+    const nobody = { favoritePlayerIds: [] };
+    expect((await first.favor(user, nobody, opened.version)).statusCode).toBe(200);
+    const elsewhere = await second.app.inject({
+      method: 'POST',
+      url: `/api/gameloop/v1/${first.seasonId}/set-favorite-players.json`,
+      payload: nobody,
+      headers: user.headers,
+    });
+    written = 0;
+    const changed = await first.favor(user, nobody, elsewhere.json<Ledger>().version);
+    expect([changed.statusCode, changesOf(changed.json())]).toEqual([200, 3]);
+    expect(written).toBe(1);
+  } finally {
+    await second.close();
+    await first.close();
+  }
+});

@@ -9,6 +9,7 @@ export function findRankedRounds(db: Kysely<Database>, seasonId: string) {
     .select([
       'round.id',
       'round_evaluation.previous_round_id as previousRoundId',
+      'round_evaluation.round_users as roundUsers',
       'round_evaluation.season_users as seasonUsers',
     ])
     .where('round_evaluation.season_id', '=', seasonId)

@@ -30,9 +30,11 @@ export async function findSeasonCurve(
   const rankIn = await findRanks(db, seasonId, 'season', reached);
   const averages = await findAverages(db, seasonId, roundIds);
   return {
-    rounds: rounds.map(({ id: roundId, seasonUsers: users }) => {
-      const { round: score = null, season = null } = scores.get(roundId) ?? {};
+    rounds: rounds.map(({ id: roundId, roundUsers, seasonUsers: users }) => {
+      const { round = null, season = null } = scores.get(roundId) ?? {};
       const rank = season === null ? null : (rankIn(roundId, season) ?? null);
+      // In a round nobody has played in all have 0 points, which nobody has reached.
+      const score = roundUsers > 0 ? round : null;
       return { roundId, rank, users, score, average: averages.get(roundId) ?? null };
     }),
   };
@@ -74,22 +76,25 @@ export async function findGroupCurve(
   const memberIds = await findMemberIds(db, groupId);
   if (!memberIds.includes(userId)) throw new ApiProblem('MEMBER_NOT_FOUND');
   await requireSeasonUser(db, seasonId, userId);
-  const roundIds = (await findRankedRounds(db, seasonId)).map(({ id }) => id);
+  const rounds = await findRankedRounds(db, seasonId);
+  const roundIds = rounds.map(({ id }) => id);
   const users = await findUserNos(db, seasonId, memberIds);
   const place = users.findIndex((user) => user.userId === userId);
   const userNos = users.map(({ userNo }) => userNo);
   const scores = await findRoundScores(db, seasonId, roundIds, userNos, 'round');
   const totals = await findRoundScores(db, seasonId, roundIds, userNos, 'season');
   return {
-    rounds: roundIds.map((roundId) => {
-      const ofRound = ratedOf(scores.get(roundId));
+    rounds: rounds.map(({ id: roundId, roundUsers }) => {
+      // As among all: what nobody has played says nothing.
+      const inRound = roundUsers > 0 ? scores.get(roundId) : undefined;
+      const ofRound = ratedOf(inRound);
       const ofSeason = ratedOf(totals.get(roundId));
       const own = totals.get(roundId)?.[place] ?? null;
       return {
         roundId,
         rank: own === null ? null : 1 + ofSeason.filter((total) => total > own).length,
         users: ofSeason.length,
-        score: scores.get(roundId)?.[place] ?? null,
+        score: inRound?.[place] ?? null,
         average: ofRound.length === 0 ? null : sumOf(ofRound) / ofRound.length,
       };
     }),

@@ -8,7 +8,7 @@ import {
   substitutionRules,
   substitutions,
 } from '@spieltag/shared-kernel/rules';
-import type { RoundRoster, SubstitutionFacts } from '../evaluation/index.ts';
+import { playedInSlots, type RoundRoster, type SubstitutionFacts } from '../evaluation/index.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { ScoreChange, WrittenCorrection } from './explanation.model.ts';
 
@@ -16,7 +16,7 @@ import type { ScoreChange, WrittenCorrection } from './explanation.model.ts';
 interface Played {
   /** By player number. */
   readonly points: ReadonlyMap<number, number>;
-  /** By player number, 1: was on a pitch; null: nobody was replaced. */
+  /** Who was on a pitch, see `playedInSlots`; null: nobody was replaced. */
   readonly played: Uint8Array | null;
 }
 
@@ -70,8 +70,8 @@ function elevensOf(
   const positions = slotPositions(formation, limits);
   return ({ played }) => {
     if (!played) return pitch;
-    const hasPlayed = (slot: number) => played[playerNos[slot] ?? -1] === 1;
-    const made = substitutions({ positions, teams: teamNos, hasPlayed }, plan, rules);
+    const inSlots = playedInSlots(played, (slot) => playerNos[slot] ?? -1);
+    const made = substitutions({ positions, teams: teamNos, ...inSlots }, plan, rules);
     return pitch.map((slot) => made.find(({ out }) => out === slot)?.in ?? slot);
   };
 }

@@ -6,6 +6,7 @@ import type { ResultExplanation, UserRoundResult } from '@spieltag/shared-kernel
 import { createBots } from '../bots/index.ts';
 import type { FeedSpec } from '../feed/index.ts';
 import { createLedgerServer, type LedgerServer } from '../ledger/ledger.fixture.ts';
+import { keyRightAfter, timeOfKey } from '../season/timeline.model.ts';
 import type { TestUser } from '../testing/test-server.ts';
 import { exportSeason, verifySeason } from './index.ts';
 
@@ -29,6 +30,8 @@ beforeAll(async () => {
     conditions: [{ outId: ids[0] ?? '', inId: ids[11] ?? '' }],
   });
   if (planned.statusCode !== 200) throw new Error(planned.body);
+  await server.loop.playRounds(server.seasonId, 1);
+  await beginBeforeLock(2);
   await server.loop.playRounds(server.seasonId, ROUNDS);
   folder = path.join(await mkdtemp(path.join(tmpdir(), 'spieltag-substitutions-')), 'season');
   const { db, seasonId } = server;
@@ -38,6 +41,31 @@ afterAll(async () => {
   await server.close();
   await rm(path.dirname(folder), { recursive: true, force: true });
 });
+
+/** Half the matches of a round begin before its lineups are locked, as far as what happened says. */
+async function beginBeforeLock(roundNo: number): Promise<void> {
+  const { db, seasonId } = server;
+  const matches = await db
+    .selectFrom('match')
+    .innerJoin('round', 'round.id', 'match.round_id')
+    .select(['match.id as matchId', 'round_id as roundId'])
+    .where('match.season_id', '=', seasonId)
+    .where('round_no', '=', roundNo)
+    .orderBy('match.id')
+    .execute();
+  let { cursor: key } = await db
+    .selectFrom('season_clock')
+    .select('cursor')
+    .where('season_id', '=', seasonId)
+    .executeTakeFirstOrThrow();
+  for (const match of matches.slice(0, matches.length / 2)) {
+    key = keyRightAfter(key);
+    const score = { homeScore: 0, guestScore: 0 };
+    const event = { kind: 'match', ...match, state: 'LIVE', ...score, late: false };
+    const row = { season_id: seasonId, key, at_ms: timeOfKey(key), event: JSON.stringify(event) };
+    await db.insertInto('season_event').values(row).execute();
+  }
+}
 
 async function get<T>(url: string): Promise<T> {
   const reply = await server.call(user, { method: 'GET', url: `/api/gameloop/v1/results/${url}` });

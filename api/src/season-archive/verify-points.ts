@@ -1,4 +1,4 @@
-import { scorePlayer } from '@spieltag/shared-kernel/rules';
+import { canSubstitute, type MatchLineupStatus, scorePlayer } from '@spieltag/shared-kernel/rules';
 import type { LoggedPlayerMatch } from '../database/tables/event-log.types.ts';
 import {
   type ArchivedCorrection,
@@ -21,6 +21,8 @@ export interface PlayedTimeline {
   readonly points: ReadonlyMap<string, PlayerPoints>;
   /** Who was on a pitch, by the id of the round. */
   readonly played: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Those of them whose team had a match that had begun at the lock. */
+  readonly settled: ReadonlyMap<string, ReadonlySet<string>>;
   /** Every price a player ever had. */
   readonly pricesOf: ReadonlyMap<string, ReadonlySet<number>>;
 }
@@ -28,8 +30,11 @@ export interface PlayedTimeline {
 interface RoundState {
   /** Points of the players by match. */
   readonly matches: Map<string, Map<string, number>>;
-  /** Players who were on a pitch, by match. */
-  readonly played: Map<string, readonly string[]>;
+  /** What the players did, by match. */
+  readonly figures: Map<string, readonly LoggedPlayerMatch[]>;
+  readonly states: Map<string, MatchLineupStatus>;
+  /** Matches that had begun when lineups were locked. */
+  begunAtLock: ReadonlySet<string>;
   /** As the round was evaluated first; undefined: not yet. */
   evaluated?: PlayerPoints;
 }
@@ -51,7 +56,7 @@ export async function verifyPoints(
   const rounds = new Map(
     season.rounds.map(({ id }): [string, RoundState] => [
       id,
-      { matches: new Map(), played: new Map() },
+      { matches: new Map(), figures: new Map(), states: new Map(), begunAtLock: new Set() },
     ]),
   );
   let before = '';
@@ -64,19 +69,22 @@ export async function verifyPoints(
     if (event.kind === 'window' || event.kind === 'player') continue;
     const round = rounds.get(event.roundId);
     if (!round) throw new ArchiveDifference(`${event.key} is of no round of the season`);
+    if (event.kind === 'match') round.states.set(event.matchId, event.state);
+    else if (event.phase === 'GENERAL_LOCKED') round.begunAtLock = begunIn(round);
     const matches = event.kind === 'phase' ? event.matches : [event];
     for (const { matchId, players } of matches ?? []) {
       // Whom the season does not know yet, nobody can own.
       const known = players?.filter(({ playerId }) => prices.has(playerId));
       if (!known) continue;
       round.matches.set(matchId, matchPoints(known, season));
-      round.played.set(matchId, playedIn(known));
+      round.figures.set(matchId, known);
     }
     if (event.kind === 'phase' && event.phase === 'EVALUATING') round.evaluated = pointsOf(round);
   }
   await compareWithCorrections(archive, rounds);
   const points = new Map<string, PlayerPoints>();
   const played = new Map<string, ReadonlySet<string>>();
+  const settled = new Map<string, ReadonlySet<string>>();
   for (const round of season.rounds) {
     const state = rounds.get(round.id);
     const isEvaluated = state?.evaluated !== undefined;
@@ -89,15 +97,29 @@ export async function verifyPoints(
     const own = pointsOf(state);
     await comparePoints(archive, roundFiles(round).points, round.id, own);
     points.set(round.id, own);
-    played.set(round.id, new Set([...state.played.values()].flat()));
+    const appeared = [...state.figures.values()].flat().filter(hasAppeared);
+    const settledTeams = settledTeamsOf(state);
+    const ofSettled = appeared.filter(({ teamId }) => settledTeams.has(teamId));
+    played.set(round.id, idsOf(appeared));
+    settled.set(round.id, idsOf(ofSettled));
   }
-  return { points, played, pricesOf: prices };
+  return { points, played, settled, pricesOf: prices };
 }
 
-function playedIn(players: readonly LoggedPlayerMatch[]): string[] {
-  return players.flatMap(({ playerId, stats }) =>
-    stats?.starter || stats?.joker ? [playerId] : [],
-  );
+const hasAppeared = ({ stats }: LoggedPlayerMatch): boolean =>
+  stats !== null && (stats.starter || stats.joker);
+
+const idsOf = (players: readonly LoggedPlayerMatch[]): ReadonlySet<string> =>
+  new Set(players.map(({ playerId }) => playerId));
+
+function begunIn({ states }: RoundState): ReadonlySet<string> {
+  return new Set([...states].filter(([, state]) => !canSubstitute(state)).map(([id]) => id));
+}
+
+/** Teams with a match that had begun when lineups were locked. */
+function settledTeamsOf({ figures, begunAtLock }: RoundState): ReadonlySet<string> {
+  const rows = [...begunAtLock].flatMap((matchId) => figures.get(matchId) ?? []);
+  return new Set(rows.map(({ teamId }) => teamId));
 }
 
 function matchPoints(

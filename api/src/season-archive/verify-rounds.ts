@@ -27,7 +27,7 @@ import type { PlayedTimeline, PlayerPoints } from './verify-points.ts';
 export async function verifyRounds(
   archive: ArchiveReader,
   season: ArchivedSeason,
-  { points, played }: Pick<PlayedTimeline, 'points' | 'played'>,
+  { points, played, settled }: Omit<PlayedTimeline, 'pricesOf'>,
   histories: LineupHistory,
 ): Promise<void> {
   const totals = new Map<string, number>();
@@ -39,7 +39,10 @@ export async function verifyRounds(
     for await (const lineup of archive.lines<ArchivedLineup>(roundFiles(round).lineups)) {
       verifyLineup(round, lineup, histories, reached);
       if (!playerPoints || lineup.playerIds.includes(null)) continue;
-      const eleven = elevenOf(lineup, season, played.get(round.id) ?? new Set());
+      const eleven = elevenOf(lineup, season, {
+        played: played.get(round.id) ?? new Set(),
+        settled: settled.get(round.id) ?? new Set(),
+      });
       const score = scoreOf(lineup, eleven, playerPoints);
       scores.set(lineup.user, score);
       totals.set(lineup.user, (totals.get(lineup.user) ?? 0) + score);
@@ -68,7 +71,7 @@ function verifyLineup(
 function elevenOf(
   { formationId, playerIds, substitutions: locked }: ArchivedLineup,
   { preset, formations }: ArchivedSeason,
-  played: ReadonlySet<string>,
+  { played, settled }: Readonly<Record<'played' | 'settled', ReadonlySet<string>>>,
 ): readonly number[] {
   const pitch = Array.from({ length: FIELD_SIZE }, (_, slot) => slot);
   const formation = formationById(formations, formationId);
@@ -78,6 +81,7 @@ function elevenOf(
       positions: slotPositions(formation, preset.limits),
       teams: (locked?.teamIds ?? []).map((id) => id ?? ''),
       hasPlayed: (slot) => played.has(playerIds[slot] ?? ''),
+      isSettled: (slot) => settled.has(playerIds[slot] ?? ''),
     },
     locked?.plan ?? { ...DEFAULT_PLAN, benchOrder: [], conditions: [] },
     substitutionRules({ formations, limits: preset.limits }),

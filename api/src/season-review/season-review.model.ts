@@ -9,7 +9,7 @@ const ROUNDS_OF_A_BUY = 3;
 export interface SeasonFacts {
   /** Rounds of the season. */
   readonly rounds: number;
-  /** All of them are evaluated. */
+  /** No further one is to come. */
   readonly isOver: boolean;
   readonly ranking: Pick<OpponentRanking, 'roundEntries' | 'seasonEntries' | 'totalScore'>;
   /** Users in the ranking of the season after its last round. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { OwnSeasons, SeasonReview } from '@spieltag/shared-kernel/season-review';
 import type { KyselyPlugin } from 'kysely';
 import pg from 'pg';
@@ -137,6 +137,8 @@ test('seasons are collected with place and achievements; hidden ones stay hidden
     ],
   });
   await db.updateTable('round').set({ completed_at_ms: 1 }).execute();
+  expect((await mine()).seasons[0]?.isOver).toBe(false);
+  await setPhase(db, season.roundIds.at(-1) ?? '', 'LOCKED');
   expect((await mine()).seasons[0]?.isOver).toBe(true);
   const { body } = await get(`season-review/${season.seasonId}/${me.userId}`);
   expect([body.isOver, body.place]).toEqual([true, { rank: 1, users: 2 }]);
@@ -158,6 +160,42 @@ test('which seasons are over is one question, however many there are', async () 
   };
   const seasons = await findEndedSeasons(db.withPlugin(counting), [ended, running, 'se-none']);
   expect([[...seasons], asked]).toEqual([[ended], 1]);
+});
+
+describe('a season all rounds of which are evaluated', () => {
+  const evaluated = async (name: string) => {
+    const { db } = server.database;
+    const { seasonId, roundIds } = await importFixtureSeason(db, name);
+    await db
+      .updateTable('round')
+      .set({ phase: 'COMPLETED', completed_at_ms: 1 })
+      .where('season_id', '=', seasonId)
+      .execute();
+    const isOver = async () => (await findEndedSeasons(db, [seasonId])).has(seasonId);
+    return { db, seasonId, roundIds, isOver };
+  };
+
+  test('is over once the game is frozen after the last one, not after one that was the last before', async () => {
+    const { db, roundIds, isOver } = await evaluated('frozen');
+    expect(await isOver()).toBe(false);
+    await setPhase(db, roundIds.at(-2) ?? '', 'LOCKED');
+    expect(await isOver()).toBe(false);
+    await setPhase(db, roundIds.at(-1) ?? '', 'LOCKED');
+    expect(await isOver()).toBe(true);
+  });
+
+  test('is over once its league plays another one', async () => {
+    const { db, seasonId, isOver } = await evaluated('followed');
+    const leagueOf = db.selectFrom('season').select('league_id').where('id', '=', seasonId);
+    const play = (id: string | null) =>
+      db.updateTable('league').set({ current_season_id: id }).where('id', '=', leagueOf).execute();
+    await play(seasonId);
+    expect(await isOver()).toBe(false);
+    await play('se-another');
+    expect(await isOver()).toBe(true);
+    await play(null);
+    expect(await isOver()).toBe(false);
+  });
 });
 
 test('a season nobody knows is not found', async () => {

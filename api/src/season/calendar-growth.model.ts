@@ -26,6 +26,8 @@ export interface CalendarGrowth {
   readonly newMatches: readonly CatalogueMatch[];
   /** Not begun: kicked off at another time, in another round or by teams that are known now. */
   readonly changedMatches: readonly CatalogueMatch[];
+  /** Matches that have begun, and which the source has otherwise: their change waits until they are called off. */
+  readonly waitingIds: readonly string[];
   /** All of the season; undefined: they stay. */
   readonly windows: readonly RestrictedWindow[] | undefined;
   /** What is not taken over, each in a sentence. */
@@ -45,9 +47,14 @@ export function calendarGrowth(season: PlayedCalendar, source: SourceCalendar): 
   const held = new Map(season.matches.map((match) => [match.id, match]));
   const newMatches: CatalogueMatch[] = [];
   const changedMatches: CatalogueMatch[] = [];
+  const waitingIds: string[] = [];
   for (const match of source.matches) {
     const before = held.get(match.id);
-    if (before && (season.begunIds.has(match.id) || isSame(before, match))) continue;
+    if (before && isSame(before, match)) continue;
+    if (before && season.begunIds.has(match.id)) {
+      waitingIds.push(match.id);
+      continue;
+    }
     if (!known.has(match.roundId)) {
       leftOut.push(`the match ${match.id} is of the round ${match.roundId}, which was left out`);
       continue;
@@ -65,7 +72,7 @@ export function calendarGrowth(season: PlayedCalendar, source: SourceCalendar): 
   const named = new Set(source.matches.map(({ id }) => id));
   const isWhole = season.matches.every(({ id }) => named.has(id));
   const windows = isWhole ? windowsOf(season, source) : undefined;
-  return { ...rounds, newMatches, changedMatches, windows, leftOut };
+  return { ...rounds, newMatches, changedMatches, waitingIds, windows, leftOut };
 }
 
 /** Whether there is nothing to be taken over. */
@@ -80,6 +87,7 @@ const NOTHING = {
   changedRounds: [],
   newMatches: [],
   changedMatches: [],
+  waitingIds: [],
   windows: undefined,
 };
 

@@ -8,20 +8,31 @@ const lockTimes = new WeakMap<LoadedSeason, readonly number[]>();
 
 /**
  * Until when a season in real time is what its state says, by the clock of the database, epoch ms: its
- * next lock. Null: as long as the state, since the lock was due when that was read, or time locks nothing.
+ * next lock, or before it the end of the restricted window that is open. Null: as long as the state, since both
+ * were due when that was read, or time locks nothing.
  */
 export function closingTime(season: LoadedSeason, state: SeasonState): number | null {
-  const lockAt = nextLockAt(season, state);
-  return lockAt !== null && state.readAt < lockAt ? lockAt : null;
+  const ends = [nextLockAt(season, state), windowEnd(season, state)];
+  const ahead = ends.filter((at) => at !== null).filter((at) => state.readAt < at);
+  return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
 /**
- * What a change is judged by: the state as it was read, but locked once the lock is due. The server that
- * applies events may stand still, or fail at one before the lock, while all others serve.
+ * What a change is judged by: the state as it was read, but locked once the lock is due, and without a window
+ * whose end is. The server that applies events may stand still, or fail at one before them, while all others
+ * serve.
  */
 export function stateToJudgeBy(season: LoadedSeason, state: SeasonState): SeasonState {
   const lockAt = nextLockAt(season, state);
-  if (lockAt === null || state.readAt < lockAt) return state;
+  const windowEndsAt = windowEnd(season, state);
+  const isOver = windowEndsAt !== null && state.readAt >= windowEndsAt;
+  const judged = isOver ? { ...state, restrictedWindowNo: null } : state;
+  if (lockAt === null || state.readAt < lockAt) return judged;
+  return lockedState(season, judged);
+}
+
+/** As with the next lock, whatever round the state has reached. */
+function lockedState(season: LoadedSeason, state: SeasonState): SeasonState {
   const locked = { ...state, phase: 'GENERAL_LOCKED' } as const;
   const next = state.phase === 'COMPLETED' ? season.rounds[state.roundNo] : undefined;
   if (!next) return locked;
@@ -37,6 +48,15 @@ function nextLockAt(
   if (clock.mode !== 'real') return null;
   const next = phase === 'GENERAL' ? roundNo : roundNo + 1;
   return lockTimesOf(season)[next - 1] ?? null;
+}
+
+/** When the restricted window closes that is open; null: none is, or the season's time passes in another way. */
+function windowEnd(
+  { restrictedWindows }: LoadedSeason,
+  { clock, restrictedWindowNo }: Pick<SeasonState, 'clock' | 'restrictedWindowNo'>,
+): number | null {
+  if (clock.mode !== 'real' || restrictedWindowNo === null) return null;
+  return restrictedWindows[restrictedWindowNo - 1]?.endDate ?? null;
 }
 
 /** By the index of the round. */

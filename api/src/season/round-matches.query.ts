@@ -97,7 +97,7 @@ async function readMatchesIn(
   return (phase) =>
     matches.map(({ id, state, home_score, guest_score, is_rated }) => {
       const rows = playersOf.get(id) ?? [];
-      const hasResults = home_score !== null && is_rated;
+      const hasResults = home_score !== null && guest_score !== null && is_rated;
       return {
         id,
         state,

@@ -67,6 +67,21 @@ test('a match passes through its statuses, its lineup from unavailable to final'
   ]);
 });
 
+test.each(['homeScore', 'guestScore'])(
+  'a finished match without %s misses its results',
+  async (goals) => {
+    const text = JSON.stringify({ ...round, matches: [{ ...match, [goals]: null }] });
+    const unscored = await seasonOf({ 'rounds/rn-k000120230001.json': text });
+    while ((await unscored.step()).phase !== 'LOCKED');
+    const read = await unscored.read();
+    expect(read).toMatchObject({
+      state: 'FINISHED',
+      matchStatus: 'MISSING_RESULTS',
+      [goals]: null,
+    });
+  },
+);
+
 test('a finished match nobody is rated of misses its results', async () => {
   const notRated = match.players.map((player) => ({
     ...player,

@@ -50,6 +50,18 @@ export async function readSeason(db: Db, seasonId: string): Promise<LoadedSeason
   };
 }
 
+/** The calendar of a season as it is now, over this connection; empty: no such season. */
+export async function readCalendar(
+  db: Db,
+  seasonId: string,
+): Promise<Pick<LoadedSeason, 'rounds' | 'matches'>> {
+  const [rounds, matches] = await Promise.all([
+    readRounds(db, seasonId),
+    readMatches(db, seasonId),
+  ]);
+  return { rounds, matches };
+}
+
 /** Whether nobody is shown a season: as it is now, which changes nothing of what is kept of it. */
 export async function isSeasonHidden(db: Db, seasonId: string): Promise<boolean> {
   const season = await db

@@ -394,8 +394,10 @@ describe('a snapshot of a season on its way', () => {
     // The best have sat on the bench.
     await writePoints(db, NAME, third.roundId, 0, Array(26).fill(1).fill(9, 20));
     await db.transaction().execute((trx) => evaluateRound(trx, third));
-    await setPhase(db, third.roundId, 'COMPLETED');
     await db.updateTable('round').set({ completed_at_ms: 1 }).execute();
+    await setPhase(db, third.roundId, 'COMPLETED');
+    expect((await save()).body.season).not.toHaveProperty('isOver');
+    await setPhase(db, third.roundId, 'LOCKED');
     const { season: way } = (await save()).body;
     expect(way).toMatchObject({
       isOver: true,

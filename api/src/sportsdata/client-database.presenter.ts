@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientDatabase, Player, TeamRecord } from '@spieltag/shared-kernel/contract';
 import { type Formation, FREE_FORMATION } from '@spieltag/shared-kernel/rules';
 import { playerPictures } from '../drawings/index.ts';
+import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason, SeasonPlayer } from '../season/season.types.ts';
 import { NO_RATING, type PlayerRating } from './player-ratings.query.ts';
 
@@ -21,8 +22,13 @@ export function presentClientDatabase(
   { ratings, records, postponed }: PlayedSoFar,
 ): ClientDatabase {
   const formations = season.formations.map(presentFormation);
+  const hasYellowCards = ruleSetOf(season).terms.some(
+    (term) => term.kind !== 'grade' && term.of === 'yellowCards',
+  );
   const content = {
-    players: season.players.map((player) => presentPlayer(player, ratings.get(player.playerNo))),
+    players: season.players.map((player) =>
+      presentPlayer(player, ratings.get(player.playerNo) ?? NO_RATING, hasYellowCards),
+    ),
     teams: season.teams.map(({ id, name, shortName }) => {
       const record = records.get(id);
       return { id, name, shortName, ...(record && { record }) };
@@ -46,8 +52,12 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }
 
-/** A player as clients keep him. */
-export function presentPlayer(player: SeasonPlayer, rating: PlayerRating = NO_RATING): Player {
+/** A player as clients keep him; with yellow cards where the season's rules give points for them. */
+function presentPlayer(
+  player: SeasonPlayer,
+  rating: PlayerRating,
+  hasYellowCards: boolean,
+): Player {
   const { playerNo: _, active, ...catalogue } = player;
   return {
     ...catalogue,
@@ -56,7 +66,10 @@ export function presentPlayer(player: SeasonPlayer, rating: PlayerRating = NO_RA
     lastRoundPoints: rating.lastRoundPoints,
     ...(rating.minutes !== null && { minutes: rating.minutes }),
     ...playerPictures(player),
-    ratingBreakDown: rating.breakDown,
+    ratingBreakDown: {
+      ...rating.breakDown,
+      ...(hasYellowCards && { cardsYellow: rating.yellowCards }),
+    },
   };
 }
 

@@ -9,6 +9,8 @@ export interface PlayerRating {
   readonly lastRoundPoints: number | null;
   /** null: the source has no figures for the player. */
   readonly minutes: number | null;
+  /** Worth points in some seasons only. */
+  readonly yellowCards: number;
   readonly breakDown: RatingBreakDown;
 }
 
@@ -16,6 +18,7 @@ export interface PlayerRating {
 export const NO_RATING: PlayerRating = {
   lastRoundPoints: null,
   minutes: null,
+  yellowCards: 0,
   breakDown: {
     ratingGrade: 0,
     ratingGoals: 0,
@@ -46,6 +49,7 @@ type RatingRow = Omit<RatingBreakDown, 'ratingWasImported'> & {
   readonly lastRoundPoints: number | null;
   /** 0 for everybody where the source has no minutes. */
   readonly minutes: number;
+  readonly yellowCards: number;
   /** Points of the rounds that were completed after points of the season were imported. */
   readonly sinceImport: number;
 };
@@ -71,6 +75,7 @@ export async function readPlayerRatings(
       coalesce(sum(points) filter (where round_no > through_round_no), 0)::int as "sinceImport",
       (sum(points) filter (where is_last and ${TOOK_PART}))::int as "lastRoundPoints",
       ${count('minutes')} as "minutes",
+      ${count('yellowCards')} as "yellowCards",
       sum(points)::int as "ratingSum",
       ${part('pointsGrade')} as "ratingGrade",
       ${part('pointsGoals')} as "ratingGoals",
@@ -96,11 +101,12 @@ export async function readPlayerRatings(
     group by player_match.player_no`.execute(db);
   const hasMinutes = knowsMinutes(rows);
   const ratings = new Map(
-    rows.map(({ playerNo, lastRoundPoints, minutes, sinceImport, ...sums }) => [
+    rows.map(({ playerNo, lastRoundPoints, minutes, yellowCards, sinceImport, ...sums }) => [
       playerNo,
       {
         lastRoundPoints,
         minutes: hasMinutes ? minutes : null,
+        yellowCards,
         sinceImport,
         breakDown: { ...sums, ratingWasImported: false },
       },

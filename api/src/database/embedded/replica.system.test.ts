@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
+import { until } from '../../testing/until.ts';
 import { openDatabase } from '../open-database.ts';
 import type { Database } from '../tables/database.types.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -90,12 +91,33 @@ test('it follows a primary that was away', async () => {
   expect(await notedBy(4)).toEqual([1, 2, 3, 4]);
 });
 
+test('away for longer than the primary keeps changes for it, it copies again once its folder is empty', async () => {
+  await replica.stop();
+  await ask(primary, async (db) => {
+    await sql`alter system set max_slot_wal_keep_size = '1MB'`.execute(db);
+    await sql`select pg_reload_conf()`.execute(db);
+    await until('its slot is lost', async () => {
+      await sql`select pg_switch_wal()`.execute(db);
+      await sql`checkpoint`.execute(db);
+      const { rows } = await sql<{ status: string }>`
+        select wal_status as status from pg_replication_slots`.execute(db);
+      return rows[0]?.status === 'lost';
+    });
+    await sql`alter system reset max_slot_wal_keep_size`.execute(db);
+    await sql`select pg_reload_conf()`.execute(db);
+  });
+  await rm(path.join(folder, 'b'), { recursive: true });
+  replica = await startReplica();
+  await note(5);
+  expect(await notedBy(5)).toEqual([1, 2, 3, 4, 5]);
+});
+
 test('promoted it takes writes', async () => {
   await primary.stop();
   await ask(replica, async (db) => {
     const { rows } = await sql`select pg_promote() as done`.execute(db);
     expect(rows).toEqual([{ done: true }]);
-    await sql`insert into noted select 5`.execute(db);
+    await sql`insert into noted select 6`.execute(db);
   });
-  expect(await notedBy(5)).toEqual([1, 2, 3, 4, 5]);
+  expect(await notedBy(6)).toEqual([1, 2, 3, 4, 5, 6]);
 });

@@ -90,6 +90,10 @@ async function copyPrimary(primaryUrl: string, dataDir: string, name: string): P
   const primary = openDatabase({ url: primaryUrl, maxConnections: 1 });
   try {
     const label = await primary.connection().execute(async (connection) => {
+      // One that is left of a replica that was away for too long has kept too little to follow by.
+      await sql`
+        select pg_drop_replication_slot(slot_name) from pg_replication_slots
+        where slot_name = ${name} and not active`.execute(connection);
       await sql`
         select pg_create_physical_replication_slot(${name}, true)
         where not exists (select from pg_replication_slots where slot_name = ${name})`.execute(

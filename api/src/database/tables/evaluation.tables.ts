@@ -83,7 +83,7 @@ export interface RoundEvaluationTable {
   season_users: number;
   /** Points by player number, int16. */
   player_points: Buffer;
-  /** Who was on a pitch, a byte by player number; null: the season has no substitutions. */
+  /** Who was on a pitch, see `played.codec.ts`; null: the season has no substitutions. */
   played: Buffer | null;
   evaluated_at: Generated<Date>;
 }
