@@ -1,7 +1,9 @@
+import { requiredDatabaseUrlSetting } from '@spieltag/server-kit/database';
 import { readAdministrationSecret } from '@spieltag/server-kit/operator-tokens';
 import {
   choiceSetting,
   flagSetting,
+  httpAddressSetting,
   listSetting,
   numberSetting,
   parsedSetting,
@@ -14,9 +16,8 @@ import { STAGES } from '@spieltag/shared-kernel/composition';
 
 /** What can be set of the registry, in the order of the guide for operators. */
 export const REGISTRY_SETTINGS = {
-  DATABASE_URL: requiredTextSetting(
+  DATABASE_URL: requiredDatabaseUrlSetting(
     'PostgreSQL, 16 or newer; everything lies in the schema `registry`, any number of registries may share it',
-    { isSecret: true },
   ),
   OPERATOR_DIR: textSetting("build of the operators' page, `operator/dist`", {
     defaultDoc: 'must be set with `OPERATOR_ORIGIN`',
@@ -29,7 +30,7 @@ export const REGISTRY_SETTINGS = {
     'origins of other shells, and of the pages of [apps](native.md), with commas between them: they may ask what is live, and their visitors stay with their versions (`USER_TOKEN` is then `SameSite=None; Secure; Partitioned`; an app, from where no cookie goes along, tells an id it keeps, see [who has what](#who-has-what))',
     { defaultDoc: 'none' },
   ),
-  OPERATOR_OIDC_ISSUER: textSetting(
+  OPERATOR_OIDC_ISSUER: httpAddressSetting(
     'OpenID Connect issuer operators sign in at; without one they sign in with a token',
     { defaultDoc: 'none' },
   ),
@@ -58,7 +59,9 @@ export const REGISTRY_SETTINGS = {
     'a bucket instead, with keys as the AWS SDK finds them (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`)',
   ),
   AWS_REGION: textSetting('region of the bucket', { default: 'us-east-1' }),
-  S3_ENDPOINT: textSetting("where the bucket's store is reached", { defaultDoc: "Amazon's" }),
+  S3_ENDPOINT: httpAddressSetting("where the bucket's store is reached", {
+    defaultDoc: "Amazon's",
+  }),
   LAST_GOOD_FILE: textSetting(
     'what was live last; with it a registry also starts while the database or the bucket is away',
     { defaultDoc: 'none' },
@@ -133,7 +136,7 @@ export const REGISTRY_SETTINGS = {
   PRUNE_DAILY: flagSetting('`false`: versions are pruned only by `npx remotes prune`', {
     default: true,
   }),
-  WEBHOOK_URL: textSetting(
+  WEBHOOK_URL: httpAddressSetting(
     'is told of what is withdrawn, rolled back or paused, see [webhook](#webhook)',
     { defaultDoc: 'nobody is told' },
   ),
@@ -145,18 +148,18 @@ export const REGISTRY_SETTINGS = {
     'where errors of pages are sent to by the registry, of anything that speaks the protocol of Sentry, see [errors of pages](#errors-of-pages); ignored in development',
     { defaultDoc: 'none: they are kept here alone', isSecret: true },
   ),
-  ANALYTICS_URL: textSetting(
+  ANALYTICS_URL: httpAddressSetting(
     'where views of screens are passed on to by the registry, of players who agree to it, see [views of screens](#views-of-screens); ignored in development',
-    { defaultDoc: 'none: nobody is asked, nothing is counted', isSecret: true },
+    { defaultDoc: 'none: nobody is asked, nothing is counted' },
   ),
   SERVICE_WORKER: flagSetting(
     '`false`: browsers keep nothing of the game for the time without a network, and those that do stop with their next visit, see [installed games](#installed-games)',
     { default: true },
   ),
-  GAME_URL: textSetting('where the game server is reached, for what every page asks it first', {
-    default: '',
-    defaultDoc: 'none',
-  }),
+  GAME_URL: httpAddressSetting(
+    'where the game server is reached, for what every page asks it first',
+    { defaultDoc: 'none' },
+  ),
   ADMINISTRATION_SECRET: parsedSetting(
     readAdministrationSecret,
     'what it shows the game server there when it calls for an operator, the same as there: 32 characters or more (`openssl rand -base64 32`); operators then look after seasons, announcements and maintenance on their page',

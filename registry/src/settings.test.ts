@@ -118,3 +118,17 @@ test.each(['nonsense', 'https://sink.example/42', 'https://key@sink.example/', '
     expect(() => optionsOf({ ...NEEDED, SENTRY_DSN })).toThrow(/^SENTRY_DSN must be [^\n]+$/);
   },
 );
+
+test.each([
+  ['DATABASE_URL', 'me:secret@db:5432/registry'],
+  ['WEBHOOK_URL', 'https://me:secret@hooks.example'],
+  ['ANALYTICS_URL', 'https://me:secret@views.example'],
+  ['S3_ENDPOINT', 'me:secret@store:9000'],
+  ['GAME_URL', 'http://me:secret@game:3000'],
+  ['OPERATOR_OIDC_ISSUER', 'https://me:secret@id.example'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://me:secret@collector:4318'],
+])('a wrong %s is refused in one line that does not repeat it', (name, value) => {
+  const read = () => optionsOf({ ...NEEDED, [name]: value });
+  expect(read).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
+  expect(read).not.toThrow('secret');
+});

@@ -156,6 +156,20 @@ describe('a token', () => {
     ]);
   });
 
+  test('that is revoked takes its sessions out of the list as well', async () => {
+    const own = await signIn();
+    const token = await site.token({ sub: 'hal' });
+    await signIn(token);
+    const signedIn = async () => {
+      const { body } = await ask('GET', '/sessions', { headers: { cookie: own.cookie } });
+      return (body.sessions as { name: string }[]).map(({ name }) => name);
+    };
+    expect(await signedIn()).toEqual(expect.arrayContaining(['ada', 'hal']));
+    expect((await site.call('DELETE', `/tokens/${idOf(token)}`)).status).toBe(204);
+    expect(await signedIn()).toContain('ada');
+    expect(await signedIn()).not.toContain('hal');
+  });
+
   test('is made by an operator, listed at once, and never shown again', async () => {
     const given = { name: 'dee', role: 'team', remotes: [LIVE], hours: 2, reason: 'CI' };
     const { status, body } = await site.call('POST', '/tokens', given);

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { RegistryDatabase } from '../database/tables.ts';
 
-/** What the log calls it that a backup came back. */
+/** What the log calls it that a backup, or a database of an earlier moment, came back. */
 export const RESTORE = 'restore';
 
 /**
- * Whether a backup came back after something was made that is not known here. It may have been made, and
- * revoked, after that backup, so it counts as revoked. Tokens say in whole seconds when they were made.
+ * Whether data of an earlier moment came back after something was made that is not known here. It may have
+ * been made, and revoked, after that moment, so it counts as revoked. Tokens say in whole seconds when they were made.
  */
 export async function wasRestoredSince(
   db: Kysely<RegistryDatabase>,

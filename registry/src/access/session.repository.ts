@@ -75,19 +75,21 @@ export async function useSession(db: Db, secret: string, at: Date): Promise<Sess
   return { id, sub, role, remotes, expiresAt };
 }
 
-/** Sessions that have not ended, the newest first. */
+/** Sessions that let somebody in, the newest first: they have not ended, nor were they or their tokens revoked. */
 export async function listSessions(
   db: Db,
   at: Date,
   ownId: string | undefined,
 ): Promise<OperatorSession[]> {
   const rows = await db
-    .selectFrom('registry.operator_session')
-    .selectAll()
-    .where('expires_at', '>', at)
-    .where('revoked_at', 'is', null)
-    .orderBy('made_at', 'desc')
-    .orderBy('session_id')
+    .selectFrom('registry.operator_session as session')
+    .leftJoin('registry.access_token as token', 'token.token_id', 'session.token_id')
+    .selectAll('session')
+    .where('session.expires_at', '>', at)
+    .where('session.revoked_at', 'is', null)
+    .where('token.revoked_at', 'is', null)
+    .orderBy('session.made_at', 'desc')
+    .orderBy('session.session_id')
     .execute();
   return rows.map((row) => ({
     id: row.session_id,

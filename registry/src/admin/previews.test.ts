@@ -111,6 +111,16 @@ describe('the link of a branch', () => {
     expect(await shown(links[1]?.body.link)).toBe(other);
   });
 
+  test.each(['dependabot/npm/a=b,c', 'größe(2)', 'feature/🦆'])(
+    'shows the branch %s, as version control allows it',
+    async (branch) => {
+      const version = nextVersion();
+      const { status, body } = await preview(version, branch);
+      expect([status, body.branch]).toEqual([201, branch]);
+      expect(await shown(body.link)).toBe(version);
+    },
+  );
+
   test('says what would not fit, and shows it all the same', async () => {
     const upload = uploadOf(LIVE, nextVersion(), { kernel: '^9.0.0' });
     const { status, body } = await preview('', 'kernel', upload);
@@ -120,6 +130,10 @@ describe('the link of a branch', () => {
   test.each([
     ['for more than two weeks', { hours: 337 }],
     ['of a branch no version control has', { branch: 'a b' }],
+    ['of a branch that begins another line', { branch: 'a\nb' }],
+    ['of a branch that turns its line', { branch: 'a\u202Eb' }],
+    ['of a branch with half a character', { branch: 'a\ud800' }],
+    ['of a branch nobody could read to its end', { branch: 'a'.repeat(201) }],
     ['of no branch', { branch: '' }],
   ])('is refused %s', async (_what, more) => {
     expect((await preview(nextVersion(), 'x', more)).status).toBe(400);

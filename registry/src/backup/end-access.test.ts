@@ -73,7 +73,7 @@ beforeAll(async () => {
 
   site.pass(HOUR_MS);
   const db = openDatabase(site.databaseUrl);
-  outcome = await endAccess(db, { at: new Date(site.now()), madeAt: 'Monday' });
+  outcome = await endAccess(db, { at: new Date(site.now()), reason: 'backup of Monday' });
   await db.destroy();
   site.pass(1000);
 });

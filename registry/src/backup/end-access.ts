@@ -5,7 +5,7 @@ import type { RegistryDatabase } from '../database/tables.ts';
 
 type Db = Kysely<RegistryDatabase>;
 
-/** What held when a backup was made. */
+/** What held at that moment. */
 const HELD = [
   ['tokens', 'registry.access_token'],
   ['sessions', 'registry.operator_session'],
@@ -20,7 +20,7 @@ interface HoldingKey {
   readonly name: string;
 }
 
-/** What a backup that came back has ended, and what is left for operators to look through. */
+/** What has ended as data of an earlier moment came back, and what is left for operators to look through. */
 export interface EndedAccess {
   /** How many of each were revoked. */
   readonly ended: Readonly<Record<(typeof HELD)[number][0], number>>;
@@ -28,12 +28,13 @@ export interface EndedAccess {
 }
 
 /**
- * Revokes every token, session and link of a backup that came back, as any of them may have been revoked
- * since it was made. The log says so, by which what was made later and is unknown here is refused as well.
+ * Revokes every token, session and link where data of an earlier moment came back, as any of them may have
+ * been revoked since. The log says so, by which what was made later and is unknown here is refused as well.
+ * @param options when it is done, and what came back, for the log
  */
 export async function endAccess(
   trx: Db,
-  { at, madeAt }: { readonly at: Date; readonly madeAt: string },
+  { at, reason }: { readonly at: Date; readonly reason: string },
 ): Promise<EndedAccess> {
   const ended = { tokens: 0, sessions: 0, overrideLinks: 0, staffLinks: 0 };
   for (const [name, table] of HELD) {
@@ -51,7 +52,7 @@ export async function endAccess(
       at,
       action: RESTORE,
       remote: null,
-      reason: `backup of ${madeAt}`,
+      reason,
       before: undefined,
       after: ended,
     });

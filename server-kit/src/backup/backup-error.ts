@@ -8,18 +8,22 @@ export type BackupErrorCode =
   | 'NOT_A_BACKUP'
   /** A file of the backup is missing, or is not what was written. */
   | 'BACKUP_DAMAGED'
+  /** The data that are to be backed up were made by migrations that are not those of this version. */
+  | 'MIGRATIONS_DIFFER'
   /** It was made by a newer version of the game. */
   | 'BACKUP_NEWER'
   /** It was made with a migration in another form. */
   | 'BACKUP_DIFFERS'
   /** There are data where the backup is to be restored to. */
   | 'TARGET_NOT_EMPTY'
-  /** Servers work on the database it is to be restored to. */
+  /** Servers work on the database that is to be restored, or looked after alone. */
   | 'GAME_RUNNING'
   /** The keys it holds are wrapped by a secret that is not among those that are set. */
   | 'SECRET_MISSING'
   /** A database does not answer, or does not let us in. */
   | 'DATABASE_UNREACHABLE'
+  /** There are no data of a registry whose access could be ended. */
+  | 'NO_REGISTRY'
   /** There are no data to back up. */
   | 'NOTHING_TO_BACK_UP';
 

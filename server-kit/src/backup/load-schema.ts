@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type MigrationSet, migrateWithin } from '../database/index.ts';
+import { findForeignMigration, type MigrationSet, migrateWithin } from '../database/index.ts';
 import { BackupError } from './backup-error.ts';
 import { APPLICATION_NAME, type Connection } from './connection.ts';
 import { type DumpedTable, rowsFile, type SchemaDump } from './dump-schema.ts';
@@ -20,21 +20,19 @@ export interface LoadContext {
 
 /** @throws BackupError BACKUP_NEWER, BACKUP_DIFFERS */
 export function requireKnownMigrations({ migrations }: SchemaDump, set: MigrationSet): void {
-  for (const { name, checksum } of migrations) {
-    const known = set.checksums[name];
-    if (known === undefined) {
-      throw new BackupError(
-        'BACKUP_NEWER',
-        `the backup was made by a newer version of the game, with the migration ${name}: restore it with that version or a newer one`,
-      );
-    }
-    if (checksum !== null && checksum !== known) {
-      throw new BackupError(
-        'BACKUP_DIFFERS',
-        `the backup was made with another form of the migration ${name}: restore it with the version that made it`,
-      );
-    }
+  const foreign = findForeignMigration(migrations, set);
+  if (!foreign) return;
+  const { name, isKnown } = foreign;
+  if (isKnown) {
+    throw new BackupError(
+      'BACKUP_DIFFERS',
+      `the backup was made with another form of the migration ${name}: restore it with the version that made it`,
+    );
   }
+  throw new BackupError(
+    'BACKUP_NEWER',
+    `the backup was made by a newer version of the game, with the migration ${name}: restore it with that version or a newer one`,
+  );
 }
 
 /**
@@ -71,8 +69,8 @@ export async function loadSchema(
   }
 }
 
-/** @throws BackupError GAME_RUNNING */
-async function requireAlone(trx: Kysely<unknown>, schema: string): Promise<void> {
+/** Whether neither servers nor another restore work on the database. @throws BackupError GAME_RUNNING */
+export async function requireAlone(trx: Kysely<unknown>, schema: string): Promise<void> {
   const { rows: locks } = await sql<{ isOurs: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('restore'), hashtext(${schema})) as "isOurs"`.execute(
     trx,

@@ -1,6 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type pg from 'pg';
-import { clientOf } from './addresses.ts';
+import { readSettings } from '../settings/index.ts';
+import { clientOf, nameDatabase } from './addresses.ts';
+import { databaseUrlSetting, requiredDatabaseUrlSetting } from './database-url-setting.ts';
 
 type Server = 'away' | 'follows' | `writes ${number}`;
 
@@ -75,4 +77,40 @@ test('one that follows is passed by, and used when it was made the first', async
   become('away', 'writes 2');
   await connect();
   expect(await connect()).toBe('b');
+});
+
+describe('as a setting', () => {
+  const table = { DATABASE_URL: databaseUrlSetting('where it is') };
+  const read = (url: string) => readSettings(table, { DATABASE_URL: url }).DATABASE_URL;
+
+  test.each([
+    'postgres://me:secret@db/game',
+    'postgresql://me:p%40ss@db:5432/game?sslmode=require',
+    'postgresql://me:s@a/game,postgresql://me:s@b/game',
+    'postgresql://me@localhost/game?host=/run/postgresql',
+    'postgresql://me@/game?host=/run/postgresql',
+    'postgresql:///game',
+  ])('%s is one', (url) => {
+    expect(read(url)).toBe(url);
+  });
+
+  test.each([
+    ['no kind of database', 'me:secret@db:5432/game'],
+    ['another kind of database', 'mysql://me:secret@db/game'],
+    ['no address', 'postgresql://me:secret@db:port/game'],
+    ['a password that ends the host', 'postgresql://me:5432/secret@db/game'],
+    ['a password that ends everything', 'postgresql://me:5432#secret@db/game'],
+    ['one address that is none', 'postgresql://db/game,postgresql://me:5/secret@db/game'],
+  ])('what has %s is refused, and no name shows its password', (_, url) => {
+    const line = /^DATABASE_URL must be postgresql:\/\/user:password@host\/name, [^\n]+$/;
+    expect(() => read(url)).toThrow(line);
+    expect(() => read(url)).not.toThrow('secret');
+    expect(nameDatabase(url)).not.toContain('secret');
+  });
+
+  test('it may have to be set', () => {
+    const required = { DATABASE_URL: requiredDatabaseUrlSetting('where it is') };
+    expect(() => readSettings(required, {})).toThrow(/^DATABASE_URL must be set$/);
+    expect(() => readSettings(required, { DATABASE_URL: 'db' })).toThrow(/^DATABASE_URL must be p/);
+  });
 });

@@ -8,13 +8,29 @@ function addressesOf(url: string): readonly string[] {
   return url.split(/,(?=postgres(?:ql)?:\/\/)/);
 }
 
+/**
+ * One address of a database; null: it is none. Where a password is not percent-encoded its beginning can be taken for
+ * the host, and its end for the name: that has an `@` then, and is no address either.
+ */
+function parseAddress(address: string): URL | null {
+  if (!/^postgres(?:ql)?:\/\//i.test(address)) return null;
+  // As the driver reads it, there may be a user and no host: that is then named behind the `?`.
+  const url = URL.parse(address) ?? URL.parse(address.replace('@/', '@localhost/'));
+  return url && !`${url.pathname}${url.hash}`.includes('@') ? url : null;
+}
+
+/** Reads where a database is, as a setting says it; undefined: one of its addresses is none. */
+export function readDatabaseUrl(text: string): string | undefined {
+  return addressesOf(text).every(parseAddress) ? text : undefined;
+}
+
 /** The hosts and names of a database, without who calls and with which password. */
 export function nameDatabase(url: string): string {
   return addressesOf(url).map(nameAddress).join(' or ');
 }
 
 function nameAddress(address: string): string {
-  const parsed = URL.parse(address);
+  const parsed = parseAddress(address);
   return parsed ? `${parsed.host}${parsed.pathname}` : 'an address that cannot be read';
 }
 

@@ -8,7 +8,9 @@ export {
 } from './connection-timeouts.ts';
 export { isDatabaseUnavailable } from './database-unavailable.ts';
 export { DatabaseUnfitError, type DatabaseUnfitErrorCode } from './database-unfit-error.ts';
+export { databaseUrlSetting, requiredDatabaseUrlSetting } from './database-url-setting.ts';
 export {
+  findForeignMigration,
   isMigrated,
   type MigrationRun,
   type MigrationSet,

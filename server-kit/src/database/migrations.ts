@@ -167,23 +167,30 @@ async function schemaOf<DB>(db: Kysely<DB>, named: string | undefined): Promise<
   return rows[0]?.schema ?? 'public';
 }
 
-/** Finds data that migrations have made which this server does not know, or knows otherwise. */
-function compare(runs: readonly MigrationRun[], { checksums }: MigrationSet): void {
+/** The first of the migrations that have made some data which this version does not know, or knows otherwise. */
+export function findForeignMigration(
+  runs: readonly MigrationRun[],
+  { checksums }: MigrationSet,
+): { readonly name: string; readonly isKnown: boolean } | undefined {
   for (const { name, checksum } of runs) {
     const known = checksums[name];
-    if (known === undefined) {
-      throw new DatabaseUnfitError(
-        'MIGRATIONS_DIFFER',
-        `The data were made by another version of the game, with the migration ${name}: start that version or a newer one.`,
-      );
-    }
-    if (checksum !== null && checksum !== known) {
-      throw new DatabaseUnfitError(
-        'MIGRATIONS_DIFFER',
-        `The data were made with another form of the migration ${name}: start the version that made them.`,
-      );
-    }
+    if (known === undefined) return { name, isKnown: false };
+    if (checksum !== null && checksum !== known) return { name, isKnown: true };
   }
+  return undefined;
+}
+
+/** @throws DatabaseUnfitError MIGRATIONS_DIFFER */
+function compare(runs: readonly MigrationRun[], set: MigrationSet): void {
+  const foreign = findForeignMigration(runs, set);
+  if (!foreign) return;
+  const { name, isKnown } = foreign;
+  throw new DatabaseUnfitError(
+    'MIGRATIONS_DIFFER',
+    isKnown
+      ? `The data were made with another form of the migration ${name}: start the version that made them.`
+      : `The data were made by another version of the game, with the migration ${name}: start that version or a newer one.`,
+  );
 }
 
 /** A migration that was run. */

@@ -28,6 +28,8 @@ export interface ServerOptions {
   readonly log?: FastifyBaseLogger | undefined;
   /** Largest body of a request; default: a megabyte. */
   readonly maxBodyBytes?: number;
+  /** Longest parameter in a path, once decoded; default: 100. */
+  readonly maxParamLength?: number;
   /** Fields of the log that say who calls. */
   readonly callerOf?: (request: FastifyRequest) => object;
   /** Default: everybody is let in. */
@@ -40,12 +42,13 @@ export interface ServerOptions {
 
 /** A server without routes: time limits, bodies, validation, the request log and error replies. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { problems, validation, trustProxy, log, maxBodyBytes } = options;
+  const { problems, validation, trustProxy, log, maxBodyBytes, maxParamLength } = options;
   const app = fastify({
     ...ENDING,
     serverFactory: (handle) => listeningServer(options, handle),
     ...(log ? { loggerInstance: log } : {}),
     ...(maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }),
+    ...(maxParamLength === undefined ? {} : { routerOptions: { maxParamLength } }),
     trustProxy,
     frameworkErrors: options.answerUnroutable ?? errorAnswerer(problems),
     genReqId: requestIdOf,

@@ -1,4 +1,5 @@
 /** Settings of a process as one table: read from the environment, and shown in the guide. */
+export { httpAddressSetting, readHttpAddress } from './http-address.ts';
 export { type Environment, readSettings } from './read-settings.ts';
 export {
   choiceSetting,

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   choiceSetting,
   flagSetting,
+  httpAddressSetting,
   numberSetting,
   parsedSetting,
   readSettings,
@@ -77,6 +78,30 @@ describe('what is wrong is named in one line, with a code', () => {
     const secret = 'do-not-show';
     expect(() => readSettings(table, { KEY: secret })).toThrow(SettingError);
     expect(() => readSettings(table, { KEY: secret })).not.toThrow(secret);
+  });
+});
+
+describe('an address', () => {
+  const addressOf = (HOOK: string) => readSettings({ HOOK: httpAddressSetting('where') }, { HOOK });
+
+  test.each(['https://hooks.example/in?key=1', 'http://localhost:9000'])('%s is read', (HOOK) => {
+    expect(addressOf(HOOK)).toEqual({ HOOK });
+  });
+
+  test.each([
+    ['of nothing that is asked over HTTP', 'hooks.example:443/secret'],
+    ['with a user and a password, which no call takes', 'https://me:secret@hooks.example'],
+    ['with a user whose key it is', 'https://secret@hooks.example'],
+  ])('%s is refused, and not repeated', (_, text) => {
+    expect(() => addressOf(text)).toThrow(
+      'HOOK must be an address, https://..., without a user and a password',
+    );
+    expect(() => addressOf(text)).not.toThrow('secret');
+  });
+
+  test('with a password is not repeated where none is wanted either', () => {
+    const text = 'https://me:secret@game.example';
+    expect(() => read({ STAGE: text })).toThrow(/^STAGE must be one of test, live$/);
   });
 });
 

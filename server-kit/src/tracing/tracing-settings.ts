@@ -1,9 +1,9 @@
-import { SettingError, type SettingsOf, textSetting } from '../settings/index.ts';
+import { httpAddressSetting, type SettingsOf, textSetting } from '../settings/index.ts';
 import type { OtlpTarget } from './otlp-exporter.ts';
 
 /** What OpenTelemetry calls itself in the environment of a server. @param name of the server in traces */
 export const tracingSettings = (name: string) => ({
-  OTEL_EXPORTER_OTLP_ENDPOINT: textSetting(
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddressSetting(
     'what takes OTLP over HTTP, such as `http://collector:4318`: requests, and their queries, are traced there, see [traces](operations.md#traces)',
     { defaultDoc: 'none: nothing is traced' },
   ),
@@ -22,13 +22,6 @@ export function otlpTargetOf(
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } =
     settings;
   if (!endpoint) return undefined;
-  if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
-    throw new SettingError(
-      'SETTING_INVALID',
-      'OTEL_EXPORTER_OTLP_ENDPOINT',
-      'must be an address, http://...',
-    );
-  }
   return {
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
     headers: headersOf(headers),

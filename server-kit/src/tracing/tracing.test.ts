@@ -5,11 +5,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import fastify from 'fastify';
 import pg from 'pg';
+import { readSettings } from '../settings/index.ts';
 import { OtlpExporter } from './otlp-exporter.ts';
 import type { EndedSpan } from './spans.ts';
 import { tracedClient, withoutLiterals } from './trace-queries.ts';
 import { traceRequests } from './trace-requests.ts';
-import { otlpTargetOf } from './tracing-settings.ts';
+import { otlpTargetOf, tracingSettings } from './tracing-settings.ts';
 
 const SPAN: EndedSpan = {
   traceId: '0123456789abcdef0123456789abcdef',
@@ -158,7 +159,10 @@ test('where nothing is traced nothing is added', async () => {
 });
 
 test('an address that is none is refused', () => {
-  expect(() => otlpTargetOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(
-    /^OTEL_EXPORTER_OTLP_ENDPOINT must be /,
-  );
+  for (const endpoint of ['collector:4318', 'http://me:secret@collector:4318']) {
+    const env = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
+    expect(() => readSettings(tracingSettings('game'), env)).toThrow(
+      /^OTEL_EXPORTER_OTLP_ENDPOINT must be an address, (?!.*secret)/,
+    );
+  }
 });
