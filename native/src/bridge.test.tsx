@@ -240,6 +240,10 @@ describe('signing in', () => {
     await settled();
     expect(taken).toEqual([{ state: 's-1', code: 'c-1', error: undefined }]);
     expect([location.pathname, of('Browser', 'close').length]).toEqual(['/', 1]);
+    const refused = 'state=s-1&error=server_error&error_description=Try+later';
+    happens('App.appUrlOpen', { url: `${SITE}/auth/callback.html?${refused}` });
+    await settled();
+    expect(taken[1]).toEqual({ state: 's-1', error: 'server_error', description: 'Try later' });
   });
 
   test('goes on where it was begun when the device has ended the app meanwhile', async () => {
@@ -366,6 +370,18 @@ describe('messages', () => {
   });
 });
 
+test('a page is opened in a browser, mail and telephone by the system', async () => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null);
+  const urls = ['https://magazine.example/a', 'mailto:team@example.org', 'tel:+4930123'];
+  for (const url of urls) shell().openExternal(url);
+  await settled();
+  expect([of('Browser', 'open'), open.mock.calls]).toEqual([
+    [{ url: urls[0] }],
+    [[urls[1]], [urls[2]]],
+  ]);
+  open.mockRestore();
+});
+
 describe('a picture', () => {
   test('comes from the camera or the library, as the page can read it', async () => {
     const asked = jest.fn(async (_url: unknown) => ({ blob: async () => new Blob(['p']) }));
@@ -387,6 +403,21 @@ describe('a picture', () => {
     expect([await shell().takePicture?.('camera'), await shell().takePicture?.('library')]).toEqual(
       [undefined, undefined],
     );
+  });
+
+  test.each([
+    ['the app may not take', 'OS-PLUG-CAMR-0003', 'NotAllowedError'],
+    ['the app may not choose', 'OS-PLUG-CAMR-0005', 'NotAllowedError'],
+    ['a device without a camera cannot take', 'OS-PLUG-CAMR-0007', 'Error'],
+    ['could not be taken', 'OS-PLUG-CAMR-0010', 'Error'],
+  ])('that %s fails, with a name of its own for what is forbidden', async (_, code, name) => {
+    answers['Camera.takePhoto'] = () => {
+      throw Object.assign(new Error("Couldn't take photo."), { code });
+    };
+    await expect(shell().takePicture?.('camera')).rejects.toMatchObject({
+      name,
+      message: "Couldn't take photo.",
+    });
   });
 });
 

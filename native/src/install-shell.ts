@@ -1,9 +1,9 @@
-import { Browser } from '@capacitor/browser';
 import { Capacitor } from '@capacitor/core';
 import type { NativeShell } from '@spieltag/shared-kernel/native';
 import { followAppLinks } from './app-links.ts';
 import { followBackButton } from './back-button.ts';
 import { feel } from './feel.ts';
+import { openExternal } from './open-external.ts';
 import { keepOwnAddresses } from './own-addresses.ts';
 import { createPushDevice, followMessages } from './push-device.ts';
 import { save, share } from './share.ts';
@@ -17,7 +17,7 @@ export function installShell(): void {
   const takesMessages = Capacitor.isPluginAvailable('PushNotifications');
   const isDevice = platform === 'android' || platform === 'ios';
   const shell: NativeShell = {
-    openExternal: (url) => void Browser.open({ url }),
+    openExternal,
     share,
     save,
     feel,

@@ -1,6 +1,7 @@
 import { Browser } from '@capacitor/browser';
 import {
   continueSignIn,
+  readSignInAnswer,
   SIGN_IN_CHANNEL,
   type SignInAnswer,
 } from '@spieltag/shared-kernel/sign-in-callback';
@@ -50,11 +51,7 @@ export function takeSignInAnswer(
   page: Pick<Location, 'replace'> = location,
 ): boolean {
   if (pathname !== CALLBACK_PATH) return false;
-  const answer: SignInAnswer = {
-    state: searchParams.get('state') ?? '',
-    code: searchParams.get('code') ?? undefined,
-    error: searchParams.get('error') ?? undefined,
-  };
+  const answer = readSignInAnswer(searchParams);
   const begunAt = answer.state === awaited ? undefined : continueSignIn(answer);
   if (begunAt === undefined) post(answer);
   else page.replace(new URL(begunAt, location.origin).href);

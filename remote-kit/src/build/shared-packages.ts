@@ -23,7 +23,7 @@ const NOT_FOR_REMOTES = /\.css$|\/(?:art|testing|testing\/router|whole-contract)
  * whole, with the icons and the rules of screens that are not there yet.
  */
 const TAKEN_ALONG =
-  /\/(?:rules|composition|recorder|registry|communities|documents|files|group-play|happened|own-account|push|ranking-place|reports|season-review|shell|simulation|sign-in-callback|substitutions|vendor\/icons)$/;
+  /\/(?:rules|composition|recorder|registry|communities|documents|files|group-play|happened|letters|own-account|push|ranking-place|reports|season-review|shell|simulation|sign-in-callback|substitutions|vendor\/icons)$/;
 /**
  * What only some screens need, mostly whole libraries: the shell brings each as a script of its own that is fetched
  * with its first user. They stay where they are when that remote is deployed.

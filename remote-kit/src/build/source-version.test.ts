@@ -15,6 +15,22 @@ test('a version is the same where the files of other front ends were read before
   expect(versionsOf(read)).toEqual(versionsOf());
 });
 
+test('a version is the same where folders are parted by backslashes, and sorted by them', () => {
+  const frontEnd = readFrontEnd('mf-market');
+  const read = readOnce();
+  const elsewhere = {
+    filesBelow: (folder: string) =>
+      read
+        .filesBelow(folder)
+        .map((path) => folder + path.slice(folder.length).replaceAll('/', '\\'))
+        .sort(),
+    contentOf: (path: string) => read.contentOf(path.replaceAll('\\', '/')),
+  };
+  expect(sourceVersion(frontEnd, 'production', elsewhere)).toBe(
+    sourceVersion(frontEnd, 'production', read),
+  );
+});
+
 test('a changed file is another version', () => {
   const frontEnd = readFrontEnd('mf-lineup');
   const read = readOnce();

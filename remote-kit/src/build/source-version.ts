@@ -38,15 +38,14 @@ export function sourceVersion(
   // An opening is drawn with what pages have of the kernel when they show it.
   if (frontEnd.opening) folders.push(...DRAWN_FOLDERS);
   const lock = join(ROOT, 'package-lock.json');
-  const files = [
+  const paths = [
     ...(existsSync(lock) ? [lock] : []),
     ...folders.flatMap((folder) => read.filesBelow(folder)),
   ];
-  for (const path of files) {
-    hash
-      .update(`${relative(ROOT, path)}\0`)
-      .update(read.contentOf(path))
-      .update('\0');
+  // Named and in order alike on every machine: the same sources have one version wherever they are built.
+  const byName = new Map(paths.map((path) => [relative(ROOT, path).replaceAll('\\', '/'), path]));
+  for (const [name, path] of [...byName].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    hash.update(`${name}\0`).update(read.contentOf(path)).update('\0');
   }
   return `${frontEnd.packageVersion}-${hash.digest('hex').slice(0, HASH_DIGITS)}`;
 }
@@ -76,11 +75,9 @@ const sourceFiles = (folder: string) =>
 function filesIn(folder: string, isWanted: (name: string) => boolean): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
-  return entries
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (!isWanted(entry.name)) return [];
-      return entry.isDirectory() ? filesIn(path, isSource) : [path];
-    })
-    .sort();
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!isWanted(entry.name)) return [];
+    return entry.isDirectory() ? filesIn(path, isSource) : [path];
+  });
 }

@@ -30,6 +30,13 @@ import { StartTaskPlugin } from './start-task-plugin.ts';
  */
 process.env.FEDERATION_WEBPACK_PATH ??= createRequire(import.meta.url).resolve('webpack');
 
+/**
+ * Files of a version lie in a folder of its own, so digests only tell builds of it apart on a developer's
+ * machine, and the first script names that of every other file. With fewer digits they are words that scripts
+ * have for other reasons: webpack puts the last digests in wherever it finds the ones before.
+ */
+const DIGEST = '[contenthash:8]';
+
 /** What one build needs to know. */
 export interface BuildPlan {
   readonly frontEnd: FrontEnd;
@@ -55,9 +62,9 @@ export function webpackConfig(plan: BuildPlan): Configuration {
       path: out,
       publicPath: 'auto',
       uniqueName: containerName(frontEnd.name, version),
-      filename: '[name].[contenthash:10].js',
-      chunkFilename: '[name].[contenthash:10].js',
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      filename: `[name].${DIGEST}.js`,
+      chunkFilename: `[name].${DIGEST}.js`,
+      assetModuleFilename: `assets/[name].${DIGEST}[ext]`,
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js'],
@@ -74,8 +81,8 @@ export function webpackConfig(plan: BuildPlan): Configuration {
         ? [new ModuleFederationPlugin(federation(plan)), new FixedIdPlugin()]
         : []),
       new MiniCssExtractPlugin({
-        filename: '[name].[contenthash:10].css',
-        chunkFilename: '[name].[contenthash:10].css',
+        filename: `[name].${DIGEST}.css`,
+        chunkFilename: `[name].${DIGEST}.css`,
         ignoreOrder: true,
       }),
       ...(frontEnd.manifest ? [new AssetCheckPlugin()] : []),
@@ -148,7 +155,7 @@ function federation({ frontEnd, version }: BuildPlan) {
   }
   return {
     ...shared,
-    filename: 'remoteEntry.[contenthash:10].js',
+    filename: `remoteEntry.${DIGEST}.js`,
     // As a property, which can be deleted again: a variable of a script stays as long as the page.
     library: { type: 'global', name: shared.name },
     exposes: Object.fromEntries(
@@ -207,7 +214,7 @@ export function moduleRules(version: string, isOperators = false): RuleSetRule[]
     {
       test: /\.worker\.ts$/,
       type: 'asset/resource',
-      generator: { filename: '[name].[contenthash:10].js' },
+      generator: { filename: `[name].${DIGEST}.js` },
     },
   ];
 }

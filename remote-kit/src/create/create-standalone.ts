@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PackageIndex } from '@spieltag/shared-kernel/registry';
 import { BuildError } from '../build/packages.ts';
-import { planRemote, type Wish } from './plan-remote.ts';
+import { inJson, planRemote, type Wish } from './plan-remote.ts';
 import { askSite } from './site.ts';
 import { writeRemote } from './write-template.ts';
 
@@ -30,6 +30,7 @@ export async function createStandalone(wish: StandaloneWish): Promise<readonly s
   const filling = {
     ...planRemote(wish, around),
     site: site.origin,
+    project: inJson(projectId),
     kernelPackage: addressOf(packages, site, '@spieltag/shared-kernel'),
     addressesPackage: addressOf(packages, site, '@spieltag/addresses'),
     kitPackage: addressOf(packages, site, '@spieltag/remote-kit'),

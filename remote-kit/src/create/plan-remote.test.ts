@@ -6,6 +6,7 @@ const around = {
   kernel: readPackageJson('shared-kernel').version,
   remotes: frontEndNames().flatMap((name) => readFrontEnd(name).manifest ?? []),
   shellAddresses: readFrontEnd('shell').shell?.addresses ?? [],
+  namespaces: ['live', 'achievements'],
 };
 const wish = (name: string, icon = 'Star') => ({ name, icon, label: { de: 'Ä "x"', en: 'X' } });
 
@@ -15,6 +16,7 @@ describe('a new remote', () => {
     ['at an address of another', 'share', /mf-lineup and mf-share claim the same address/],
     ['at an address of the shell', 'debug', /claim the same address: \/debug/],
     ['at the word of an overlay', 'player-details', /mf-market opens an overlay by a word in it/],
+    ['named like texts of another part', 'achievements', /texts under the name 'achievements'/],
     ['with a name that is none', 'Scouting', /is no name for a remote/],
     ['that names its prefix', 'mf-scouting', /is no name for a remote/],
   ])('%s is refused', (_title, name, message) => {

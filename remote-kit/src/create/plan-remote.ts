@@ -26,12 +26,16 @@ export interface Surroundings {
   }[];
   /** Patterns the shell keeps for itself, where they are known. */
   readonly shellAddresses?: readonly string[];
+  /** Namespaces of the texts that are compiled together with its own. */
+  readonly namespaces?: readonly string[];
 }
 
 /** What the template's gaps are filled with. */
 export type Filling = Readonly<Record<string, string>>;
 
 const NAME = /^[a-z][a-z0-9-]*$/;
+/** Those of the kernel's texts, which every remote is compiled with. */
+const KERNEL_NAMESPACES = ['kernel', 'ui', 'failures'];
 /** Stands for 'not published yet'. */
 const NO_VERSION = '0.0.0-0000000000';
 
@@ -48,6 +52,9 @@ export function planRemote({ name, label, icon }: Wish, around: Surroundings): F
     throw new BuildError(`there is a ${folder} already`);
   }
   refuseTaken(name, folder, around);
+  if ([...KERNEL_NAMESPACES, ...(around.namespaces ?? [])].includes(name)) {
+    throw new BuildError(`there are texts under the name '${name}' already: choose another one`);
+  }
   return {
     name,
     package: folder,
@@ -105,4 +112,4 @@ function nextOrder({ remotes }: Surroundings): number {
 const isIcon = (icon: string): icon is TabIcon => (TAB_ICONS as readonly string[]).includes(icon);
 
 /** The text as it stands between the quotes of a JSON file. */
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+export const inJson = (text: string) => JSON.stringify(text).slice(1, -1);

@@ -18,7 +18,7 @@ export function writeRemote(
 ): readonly string[] {
   const written = [REMOTE_TEMPLATE, ...templates].flatMap((from) => fillAll(from, dir, filling));
   const keys = writeKeys({ name: filling.package ?? '', dir });
-  return [...written, keys.slice(dir.length + 1)];
+  return [...written, ...keys.map((path) => path.slice(dir.length + 1))];
 }
 
 function fillAll(from: string, dir: string, filling: Filling): readonly string[] {

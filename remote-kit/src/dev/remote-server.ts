@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream';
 import {
   COMPOSITION_ELEMENT_ID,
   type Release,
@@ -110,7 +111,7 @@ function forward(
   const isChanged = headers.accept?.includes('text/html') || DOCUMENT_PATH.test(path);
   if (isChanged) delete headers['if-none-match'];
   const send = against.protocol === 'https:' ? httpsRequest : httpRequest;
-  const target = new URL(request.url ?? '/', against);
+  const target = onSite(against, request.url);
   const passed = send(target, { method: request.method, headers }, (reply) => {
     const type = reply.headers['content-type'] ?? '';
     const isPage = type.includes('text/html');
@@ -118,13 +119,26 @@ function forward(
       return void changeAndSend(reply, response, change).catch(() => response.destroy());
     }
     response.writeHead(reply.statusCode ?? 502, reply.headers);
-    reply.pipe(response);
+    // Where one of both ends early the other ends as well: nobody takes a part for the whole.
+    pipeline(reply, response, () => {});
   });
+  // Streams last as long as their pages: the game must not serve one that is gone.
+  response.on('close', () => passed.destroy());
   passed.on('error', (error) => {
-    if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
+    if (response.headersSent || response.destroyed) return void response.destroy();
+    response.writeHead(502, { 'content-type': 'text/plain' });
     response.end(`${against.origin} does not answer: ${error.message}\n`);
   });
   request.pipe(passed);
+}
+
+/** Resolved against the site, a path that begins with two slashes would name another host. */
+function onSite(against: URL, requested = '/'): URL {
+  const target = new URL(against);
+  const [path = '', ...query] = requested.split('?');
+  target.pathname = path;
+  target.search = query.join('?');
+  return target;
 }
 
 async function changeAndSend(

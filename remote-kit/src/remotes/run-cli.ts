@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { BuildError } from '../build/packages.ts';
 import { overrideLinkCommand, staffLinkCommand } from './commands/access.commands.ts';
 import { changeCommands } from './commands/change.commands.ts';
-import type { CliContext } from './commands/context.ts';
+import { type CliContext, defaultSite } from './commands/context.ts';
 import { copyReleaseCommand } from './commands/copy-release.command.ts';
 import { deployCommand } from './commands/deploy.command.ts';
 import { doctorCommand } from './commands/doctor.command.ts';
@@ -28,6 +28,10 @@ import { CliError, EXIT, UsageError } from './errors/cli-error.ts';
 export type MoreCommands = (cli: CliContext) => readonly Command[];
 
 const NONE: MoreCommands = () => [];
+
+/** Said of tokens where one can be signed. */
+const SIGNED_HERE = `;
+for a site in development on this machine, one is signed with the key in its data folder (DATA_DIR).`;
 
 /**
  * Runs `remotes <args>`; resolves with the exit code: 0 done, 1 refused or failed, 2 the command
@@ -75,8 +79,7 @@ export function createProgram(cli: CliContext, more: MoreCommands = NONE): Comma
     .addHelpText(
       'after',
       `
-Without --against the site at http://localhost:8080 is meant. The token comes from REMOTES_TOKEN;
-for a site in development on this machine, one is signed with the key in its data folder (DATA_DIR).
+Without --against the site at ${defaultSite()} is meant. The token comes from REMOTES_TOKEN${cli.ownToken ? SIGNED_HERE : '.'}
 
 Exit codes: 0 done, 1 refused or failed, 2 the command makes no sense.`,
     );

@@ -19,10 +19,16 @@ npx remotes deploy {{package}} <version> --strategy Canary10Percent5Minutes
 npx remotes doctor
 ```
 
-`npx remotes --help` says what else there is. After a change of `src/texts/de.json`: `npm run texts`.
+`npx remotes --help` says what else there is. After a change of a `de.json` in `src/texts`, or in the `texts` of a
+part: `npm run texts`.
 
 A newer kernel: `npm install` the newer files {{site}}/packages/ names, raise `kernel` in
 `remote.json`, and see with `npx remotes impact` whom it concerns.
 
 `.github/workflows/remote.yml` checks, tests and builds every change, and gives what is merged to a
-tenth of the visitors first, after what is being rolled out; its secret is `REMOTES_TOKEN`.
+tenth of the visitors first, after what is being rolled out. Its secret is `REMOTES_TOKEN`, a token of a year, which an
+operator of the site makes:
+
+```
+npx remotes make-token --team {{package}} --name "CI of {{package}}" --hours 8760 --against {{site}}
+```

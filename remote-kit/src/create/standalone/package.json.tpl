@@ -4,6 +4,7 @@
   "private": true,
   "type": "module",
   "site": "{{site}}",
+  "project": "{{project}}",
   "scripts": {
     "build": "remotes build",
     "check": "remotes check",

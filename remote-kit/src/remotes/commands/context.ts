@@ -9,8 +9,9 @@ import { UsageError } from '../errors/cli-error.ts';
 import { type AdminClient, createAdminClient } from '../registry/admin-client.ts';
 import { findToken, type OwnToken, type TokenVariable } from '../registry/find-token.ts';
 
-/** Key of package.json under which a repository says where its site is. */
+/** Keys of package.json under which a repository says where its site is, and which of its projects is meant. */
 const SITE_KEY = 'site';
+const PROJECT_KEY = 'project';
 
 /** What every command that talks to a registry takes. */
 export interface CommonOptions {
@@ -42,9 +43,15 @@ export interface RegistryCommand {
 }
 
 /** The site that is meant where none is named: the one package.json names, or one on this machine. */
-export function defaultSite(): string {
-  const { [SITE_KEY]: site } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  return typeof site === 'string' ? site : 'http://localhost:8080';
+export const defaultSite = () => saidOf(SITE_KEY) ?? 'http://localhost:8080';
+
+/** The project that is meant where none is named: the one package.json names, or the game's. */
+export const defaultProject = () => saidOf(PROJECT_KEY) ?? 'spieltag';
+
+/** What package.json says under a key. */
+function saidOf(key: string): string | undefined {
+  const { [key]: said } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return typeof said === 'string' ? said : undefined;
 }
 
 /** The summary of a row as commands have theirs: without its capital. */
@@ -57,7 +64,7 @@ export function registryCommand(command: RegistryCommand): Command {
   return plainCommand(usage, summary, example)
     .addHelpText('after', rowsHelp(command))
     .option('--against <url>', 'the running site', defaultSite())
-    .option('--project <id>', 'project of the registry', 'spieltag');
+    .option('--project <id>', 'project of the registry', defaultProject());
 }
 
 /** What the help of a command says of its calls. */

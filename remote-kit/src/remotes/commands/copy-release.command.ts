@@ -7,6 +7,7 @@ import { downloadFiles, type ReleaseFiles } from '../registry/download-files.ts'
 import {
   type CliContext,
   connect,
+  defaultProject,
   plainCommand,
   type RegistryCommand,
   remoteName,
@@ -39,7 +40,7 @@ export function copyReleaseCommand(cli: CliContext): Command {
     .argument('<version>', 'a version that is published there')
     .requiredOption('--from <url>', 'the site that has it; its token is in REMOTES_FROM_TOKEN')
     .requiredOption('--to <url>', 'the site that gets it; its token is in REMOTES_TOKEN')
-    .option('--project <id>', 'project of both registries', 'spieltag')
+    .option('--project <id>', 'project of both registries', defaultProject())
     .option('--reason <text>', 'why, for the history')
     .action(async (given: string, version: string, options: Options) => {
       const remote = remoteName(given, cli);

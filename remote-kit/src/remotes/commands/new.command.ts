@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { type CliContext, plainCommand, siteOf } from './context.ts';
+import { type CliContext, defaultProject, plainCommand, siteOf } from './context.ts';
 
 interface NewOptions {
   readonly against: string;
@@ -21,7 +21,7 @@ export function newCommand(cli: CliContext): Command {
     .argument('<name>', 'its name, without mf-')
     .argument('<folder>', 'where it is made')
     .requiredOption('--against <url>', 'the running site')
-    .option('--project <id>', 'project of the registry', 'spieltag')
+    .option('--project <id>', 'project of the registry', defaultProject())
     .option('--de <text>', 'what its tab says in German')
     .option('--en <text>', 'what it says in English')
     .option('--icon <name>', 'picture of its tab', 'Star')

@@ -172,7 +172,7 @@ export function revokeCommands(cli: CliContext): readonly Command[] {
 const MAKE_TOKEN: RegistryCommand = {
   usage: 'make-token',
   summary: summaryOf(access.createToken),
-  example: 'npx remotes make-token --team mf-market --name "CI of the market team" --hours 720',
+  example: 'npx remotes make-token --team mf-market --name "CI of the market team" --hours 8760',
   rows: [access.createToken],
 };
 
@@ -203,6 +203,12 @@ export function makeTokenCommand(cli: CliContext): Command {
       const made = await admin.call(access.createToken, {
         body: { name, role, remotes, hours, ...(reason !== undefined && { reason }) },
       });
-      cli.print(options.json ? JSON.stringify(made, null, 2) : made.token);
+      if (options.json) return cli.print(JSON.stringify(made, null, 2));
+      cli.progress(tokenHolds(made.expiresAt));
+      cli.print(made.token);
     });
 }
+
+/** What is said of a token besides the token: programs that were given one stop with it. */
+export const tokenHolds = (expiresAt: string) =>
+  `holds until ${localTime(expiresAt)}; --hours says how long`;

@@ -6,7 +6,7 @@ test.each([
   ['check', { remote: 'mf-live', faults: [] }],
   [
     'texts',
-    { remote: 'mf-live', written: expect.stringMatching(/mf-live.src.texts.keys\.d\.ts$/) },
+    { remote: 'mf-live', written: [expect.stringMatching(/mf-live.src.texts.keys\.d\.ts$/)] },
   ],
 ])('%s says with --json as JSON what was done', async (command, said) => {
   const printed: string[] = [];

@@ -6,7 +6,7 @@ import { SHELL } from '@spieltag/shared-kernel/composition';
 import type { Command } from 'commander';
 import { readFrontEnd } from '../../build/packages.ts';
 import { IS_STANDALONE, ROOT } from '../../build/places.ts';
-import { keysFault, writeKeys } from '../../texts/index.ts';
+import { keysFaults, writeKeys } from '../../texts/index.ts';
 import { releaseFaults } from '../declarations/release-faults.ts';
 import { CliError } from '../errors/cli-error.ts';
 import {
@@ -90,7 +90,7 @@ function checkCommand(cli: CliContext): Command {
     .action(async (given: string | undefined, { json }: Printed) => {
       const remote = readFrontEnd(remoteName(given, cli));
       const { declarationFaults } = await import('../declarations/check-front-ends.ts');
-      const faults = [...declarationFaults(remote.name), keysFault(remote) ?? []].flat();
+      const faults = [...declarationFaults(remote.name), ...keysFaults(remote)];
       for (const fault of faults) cli.progress(fault);
       // The repository of the game checks the types of everything at once.
       if (IS_STANDALONE)
@@ -131,7 +131,10 @@ function textsCommand(cli: CliContext): Command {
     .action((given: string | undefined, { json }: Printed) => {
       const remote = readFrontEnd(remoteName(given, cli));
       const written = writeKeys(remote);
-      cli.print(json ? JSON.stringify({ remote: remote.name, written }, null, 2) : written);
+      const what = json
+        ? JSON.stringify({ remote: remote.name, written }, null, 2)
+        : written.join('\n');
+      cli.print(what);
     });
 }
 

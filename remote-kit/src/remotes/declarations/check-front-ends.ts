@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { type FrontEnd, readFrontEnd } from '../../build/packages.ts';
 import { packageDir, ROOT } from '../../build/places.ts';
 import { eventFaults, shellsWordFaults, useFaults } from './find-faults.ts';
+import { kernelFaults, knownExports } from './kernel-faults.ts';
 import { knownManifests } from './known-manifests.ts';
 import { readUsage, type Usage } from './read-usage.ts';
 import { slotFaults } from './slot-faults.ts';
@@ -29,6 +30,7 @@ function remoteFaults({ dir, manifest }: FrontEnd): readonly string[] {
     ...shellsWordFaults(usage),
     ...useFaults(manifest, usage, knownManifests()),
     ...slotFaults(manifest, usage),
+    ...kernelFaults(manifest, usage, knownExports()),
   ];
 }
 
@@ -55,6 +57,7 @@ function mergeUsages(usages: readonly Usage[]): Usage {
     loads: usages.flatMap(({ loads }) => loads),
     offers: usages.flatMap(({ offers }) => offers),
     extensions: usages.flatMap(({ extensions }) => extensions),
+    kernelNames: usages.flatMap(({ kernelNames }) => kernelNames),
     unreadable: usages.flatMap(({ unreadable }) => unreadable),
   };
 }

@@ -35,6 +35,20 @@ describe('of the source is read', () => {
     ],
     ['a slot of no version', '<ExtensionSlot name="mf-a/b" />', { unreadable: ['a.tsx:1'] }],
     ['an extension', 'createExtension({ name })', { extensions: ['a.tsx'] }],
+    [
+      'what is imported of the kernel, or passed on',
+      `import { type Kernel, useStore as use } from '@spieltag/shared-kernel/remote';
+       export { useTexts } from '@spieltag/shared-kernel/i18n';
+       import * as all from '@spieltag/shared-kernel/ui';
+       import { useState } from 'react';`,
+      {
+        kernelNames: [
+          { module: './remote', name: 'Kernel' },
+          { module: './remote', name: 'useStore' },
+          { module: './i18n', name: 'useTexts' },
+        ],
+      },
+    ],
     ['a name nobody can read', '\nbus.publish(name, {})', { unreadable: ['a.tsx:2'] }],
     ['nothing of what others publish', "http.publish('a.b'); i18n.on('added', f)", {}],
   ])('%s', (_title, code, found) => {
@@ -45,6 +59,7 @@ describe('of the source is read', () => {
       loads: [],
       offers: [],
       extensions: [],
+      kernelNames: [],
       unreadable: [],
     };
     expect(read(code)).toEqual({ ...nothing, ...found });

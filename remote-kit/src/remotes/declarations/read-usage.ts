@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { KERNEL } from '../../build/packages.ts';
 
 /** What one file does that its remote has to declare. */
 export interface Usage {
@@ -13,6 +14,8 @@ export interface Usage {
   readonly offers: readonly OfferedSlot[];
   /** Files that make what fills a slot. */
   readonly extensions: readonly string[];
+  /** What it imports of the kernel by name, or passes on. */
+  readonly kernelNames: readonly KernelName[];
   /** Places where the name is not written as a string: nobody can read there what is meant. */
   readonly unreadable: readonly string[];
 }
@@ -24,6 +27,12 @@ export interface OfferedSlot {
   readonly version: number;
   /** Names of what it hands over; undefined: they are not written there. */
   readonly props: readonly string[] | undefined;
+}
+
+/** A name of the kernel, and the module it comes from: './remote'. */
+export interface KernelName {
+  readonly module: string;
+  readonly name: string;
 }
 
 const BUS = 'bus';
@@ -44,7 +53,7 @@ const FILLS = 'createExtension';
 const ADDRESSES = '@spieltag/addresses';
 const OF_SCREENS: readonly string[] = ['seasonPaths', 'useSeasonPath'];
 
-/** Finds what a file speaks on the bus, opens, loads, offers and fills. */
+/** Finds what a file speaks on the bus, opens, loads, offers, fills and takes of the kernel. */
 export function readUsage(fileName: string, code: string): Usage {
   const file = ts.createSourceFile(fileName, code, ts.ScriptTarget.Latest, true);
   const usage = {
@@ -54,6 +63,7 @@ export function readUsage(fileName: string, code: string): Usage {
     loads: [] as string[],
     offers: [] as OfferedSlot[],
     extensions: [] as string[],
+    kernelNames: [] as KernelName[],
     unreadable: [] as string[],
   };
   const isUnreadable = (node: ts.Node) => {
@@ -76,6 +86,9 @@ export function readUsage(fileName: string, code: string): Usage {
       else isUnreadable(node);
     }
     if (ts.isImportDeclaration(node)) usage.opens.push(...importedOverlays(node));
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+      usage.kernelNames.push(...kernelNames(node));
+    }
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -120,6 +133,21 @@ function importedOverlays({ moduleSpecifier, importClause }: ts.ImportDeclaratio
     .map(({ name, propertyName }) => (propertyName ?? name).text)
     .filter((name) => !OF_SCREENS.includes(name))
     .map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+}
+
+function kernelNames(node: ts.ImportDeclaration | ts.ExportDeclaration): KernelName[] {
+  const { moduleSpecifier: from } = node;
+  const isKernel = from && ts.isStringLiteral(from) && from.text.startsWith(`${KERNEL}/`);
+  const bindings = ts.isImportDeclaration(node)
+    ? node.importClause?.namedBindings
+    : node.exportClause;
+  if (!isKernel || !bindings) return [];
+  if (!ts.isNamedImports(bindings) && !ts.isNamedExports(bindings)) return [];
+  const module = `.${from.text.slice(KERNEL.length)}`;
+  return bindings.elements.map(({ name, propertyName }) => ({
+    module,
+    name: (propertyName ?? name).text,
+  }));
 }
 
 /** What a call is, by what is called. */

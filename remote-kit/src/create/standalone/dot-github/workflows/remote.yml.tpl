@@ -1,5 +1,5 @@
 # Checks every change; what is merged is published and given to a tenth of the visitors first. A
-# version whose pages fail is withdrawn by the site itself.
+# version whose pages fail is withdrawn by the site itself. The secret REMOTES_TOKEN ends, see README.md.
 name: {{package}}
 
 on:
