@@ -61,6 +61,8 @@ export interface ClosedSpan {
   /** Left out: it is closed already. */
   readonly beginsInMs?: number;
   readonly lastsMs: number;
+  /** The end that was in force when it was looked at; null: none. */
+  readonly replaces: number | null;
 }
 
 /** What is done to the game as a whole; every call rejects with an `AdminError`. */
@@ -78,11 +80,18 @@ export interface WholeGameApi {
   withdraw(announcementId: number, reason: string): Promise<void>;
   /** @param remove whether the announcement goes from its group as well */
   settleReports(announcementId: number, remove: boolean, reason: string): Promise<void>;
-  /** Whoever was reported was looked at; the reports go. */
-  settleNameReports(reportedId: string, reason: string): Promise<void>;
-  /** Closes the game, or changes until when it is closed. */
+  /**
+   * Whoever was reported was looked at; the reports go.
+   * @param upTo the last one that was seen: those made since stay; undefined: the server does not say, and all go
+   */
+  settleNameReports(reportedId: string, upTo: number | undefined, reason: string): Promise<void>;
+  /** Closes the game, or changes until when it is closed; does nothing to a maintenance that was not seen. */
   close(span: ClosedSpan, reason: string): Promise<void>;
-  open(reason: string): Promise<void>;
+  /**
+   * Does nothing to a maintenance that was not seen.
+   * @param replaces the end that was in force when it was looked at; null: none
+   */
+  open(replaces: number | null, reason: string): Promise<void>;
 }
 
 const AUDIT_LENGTH = 500;
@@ -122,14 +131,15 @@ export function createGameApi(): SeasonsApi & WholeGameApi {
     async settleReports(announcementId, remove, reason) {
       await callRow(administration.settleReports, { body: { announcementId, remove, reason } });
     },
-    async settleNameReports(reportedId, reason) {
-      await callRow(administration.settleNameReports, { body: { reportedId, reason } });
+    async settleNameReports(reportedId, upTo, reason) {
+      const body = { reportedId, ...(upTo !== undefined && { upTo }), reason };
+      await callRow(administration.settleNameReports, { body });
     },
     async close(span, reason) {
       await callRow(administration.closeGame, { body: { ...span, reason } });
     },
-    async open(reason) {
-      await callRow(administration.openGame, { body: { reason } });
+    async open(replaces, reason) {
+      await callRow(administration.openGame, { body: { replaces, reason } });
     },
   };
 }

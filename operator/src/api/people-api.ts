@@ -1,5 +1,6 @@
 import { contract, type PersonExport, type PersonRecord } from '@spieltag/shared-kernel/contract';
 import { callRow } from './call-row.ts';
+import type { PageOf } from './game-api.ts';
 
 const { administration } = contract;
 
@@ -8,8 +9,8 @@ export type SeenPerson = Pick<PersonRecord, 'id' | 'bannedUntil'>;
 
 /** What operators do about people; every call rejects with an `AdminError`. */
 export interface PeopleApi {
-  /** Twenty at most. */
-  find(search: string): Promise<readonly PersonRecord[]>;
+  /** Twenty at most, first those whose id or whole name it is. */
+  find(search: string): Promise<PageOf<PersonRecord>>;
   /**
    * Does nothing to a ban that is not the one the operator has seen.
    * @param lastsMs from now on, by the clock of the game server: an operator's may be wrong
@@ -27,8 +28,10 @@ export interface PeopleApi {
 /** Makes the API of people, which the registry passes on to the game server. */
 export function createPeopleApi(): PeopleApi {
   return {
-    find: async (search) =>
-      (await callRow(administration.findPeople, { query: { search } })).people,
+    async find(search) {
+      const found = await callRow(administration.findPeople, { query: { search } });
+      return { items: found.people, hasMore: found.morePeople ?? false };
+    },
     async ban({ id: userId, bannedUntil: replaces }, lastsMs, reason) {
       await callRow(administration.banUser, { body: { userId, replaces, lastsMs, reason } });
     },

@@ -2,12 +2,10 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { ConfirmDialog, PromptDialog } from '@spieltag/shared-kernel/ui';
 import { type ReactNode, useState } from 'react';
 import { AdminError, mayBeDone } from '../api/call-row.ts';
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '../api/reason-length.ts';
 import { type Refusal, useRefusalText } from '../refusals/use-refusal-text.ts';
 import { useSessionState } from '../session/session-state.ts';
 import styles from './ask-dialog.module.css';
-
-const MAX_REASON_LENGTH = 500;
-const MIN_REASON_LENGTH = 3;
 
 interface AskDialogProps {
   /** Names what it is about. */

@@ -4,6 +4,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Select, TextField } from '@spieltag/shared-kernel/ui';
 import { type FormEvent, useState } from 'react';
 import type { WholeGameApi } from '../api/game-api.ts';
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '../api/reason-length.ts';
 import { FormRefusal } from '../forms/form-refusal.view.tsx';
 import forms from '../forms/forms.module.css';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -12,8 +13,6 @@ import { isOver } from './is-over.ts';
 const HOUR_MS = 3_600_000;
 const HOURS = ['1', '4', '24', '168'] as const;
 const MAX_SENTENCE_LENGTH = 300;
-const MAX_REASON_LENGTH = 500;
-const MIN_REASON_LENGTH = 3;
 
 interface AnnounceFormProps {
   readonly api: Pick<WholeGameApi, 'announce'>;

@@ -89,7 +89,8 @@ test('the game is closed for as long as was chosen, with a reason', async () => 
   await press('Spiel schließen', maintenance);
   await confirm('Spiel schließen', 'Neue Platte');
   await closed();
-  expect(done).toEqual([['close', { beginsInMs: HOUR_MS / 4, lastsMs: HOUR_MS }, 'Neue Platte']]);
+  const span = { beginsInMs: HOUR_MS / 4, lastsMs: HOUR_MS, replaces: null };
+  expect(done).toEqual([['close', span, 'Neue Platte']]);
 });
 
 test('a game that is closed stays so for as long as was chosen, and is asked for no beginning', async () => {
@@ -99,7 +100,8 @@ test('a game that is closed stays so for as long as was chosen, and is asked for
   await press('Spiel schließen', maintenance);
   await confirm('Spiel schließen', 'Dauert länger');
   await closed();
-  expect(done).toEqual([['close', { lastsMs: HOUR_MS / 2 }, 'Dauert länger']]);
+  const span = { lastsMs: HOUR_MS / 2, replaces: NOW + HOUR_MS };
+  expect(done).toEqual([['close', span, 'Dauert länger']]);
 });
 
 test('a game that has not begun to be closed is asked for a beginning, whatever the clock here says', async () => {
@@ -111,7 +113,8 @@ test('a game that has not begun to be closed is asked for a beginning, whatever 
   await press('Spiel schließen', maintenance);
   await confirm('Spiel schließen', 'Eilig');
   await closed();
-  expect(done).toEqual([['close', { beginsInMs: 0, lastsMs: HOUR_MS / 2 }, 'Eilig']]);
+  const span = { beginsInMs: 0, lastsMs: HOUR_MS / 2, replaces: planned.until };
+  expect(done).toEqual([['close', span, 'Eilig']]);
 });
 
 test('a game that is closed says so, whatever the clock here says', async () => {
@@ -131,7 +134,7 @@ test.each([
   await press(button, maintenance);
   await confirm('Spiel öffnen', 'Schon fertig');
   await closed();
-  expect(done).toEqual([['open', 'Schon fertig']]);
+  expect(done).toEqual([['open', from + 2 * HOUR_MS, 'Schon fertig']]);
 });
 
 test('an announcement needs both languages and a reason', async () => {
@@ -269,7 +272,7 @@ test('what members have reported is left or taken out, with a reason', async () 
 test('of names and pictures players have reported one sees what they were, and does something about them', async () => {
   const person: ReportedName = {
     ...{ id: 'us-ada', name: 'Lieb', reportedName: 'Böse', hasPicture: true },
-    ...{ reports: 2, reportedAt: NOW },
+    ...{ reports: 2, reportedAt: NOW, lastReport: 17 },
   };
   const group = { ...person, id: 'gr-1', name: 'Böse Elf', hasPicture: false, reports: 1 };
   const items = [person, { ...group, reportedName: 'Böse Elf' }];
@@ -293,7 +296,7 @@ test('of names and pictures players have reported one sees what they were, and d
   expect(done).toEqual([
     ['drawName', 'us-ada', 'Beleidigt'],
     ['removePicture', 'us-ada', 'Beleidigt'],
-    ['settleNameReports', 'us-ada', 'Beleidigt'],
+    ['settleNameReports', 'us-ada', 17, 'Beleidigt'],
     ['renameGroup', 'gr-1', 'Gruppe', 'Beleidigt'],
   ]);
 });

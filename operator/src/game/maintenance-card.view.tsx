@@ -12,9 +12,17 @@ const BEGINS = ['0', '15', '60'] as const;
 /** Minutes it stays closed. */
 const LASTS = ['15', '30', '60', '120', '240'] as const;
 
+type Maintenance = GameState['maintenance'];
+
+interface Asked {
+  readonly deed: 'close' | 'open';
+  /** What was in force when it was asked: nothing else is replaced or ended unseen. Undefined: to be looked at. */
+  readonly seen?: Maintenance;
+}
+
 interface MaintenanceCardProps {
   readonly api: Pick<WholeGameApi, 'close' | 'open'>;
-  readonly maintenance: GameState['maintenance'];
+  readonly maintenance: Maintenance;
   reload(): Promise<void>;
 }
 
@@ -23,23 +31,34 @@ export function MaintenanceCard({ api, maintenance, reload }: MaintenanceCardPro
   const { t, formatDateTime } = useTexts('operator');
   const [begins, setBegins] = useState<(typeof BEGINS)[number]>('0');
   const [lasts, setLasts] = useState<(typeof LASTS)[number]>('30');
-  const [asked, setAsked] = useState<'close' | 'open'>();
+  const [asked, setAsked] = useState<Asked>();
+  if (asked && asked.seen === undefined) setAsked({ ...asked, seen: maintenance });
   const time = (at: number) => formatDateTime(at, t('operator.dateTime'));
-  // By the game server's clock; a server of the version before does not say, so this device's has to do.
-  const isClosed = maintenance !== null && (maintenance.hasBegun ?? maintenance.from <= Date.now());
+  const isClosed = hasBegun(maintenance);
   const state = maintenance === null ? 'open' : isClosed ? 'closed' : 'planned';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked('close');
+    setAsked({ deed: 'close' });
   };
   const perform = async (reason: string) => {
-    if (asked === 'open') await api.open(reason);
+    const { deed, seen = null } = asked ?? {};
+    const replaces = seen?.until ?? null;
+    if (deed === 'open') await api.open(replaces, reason);
     else {
-      const begun = isClosed ? {} : { beginsInMs: Number(begins) * MINUTE_MS };
-      await api.close({ ...begun, lastsMs: Number(lasts) * MINUTE_MS }, reason);
+      const begun = hasBegun(seen) ? {} : { beginsInMs: Number(begins) * MINUTE_MS };
+      await api.close({ ...begun, lastsMs: Number(lasts) * MINUTE_MS, replaces }, reason);
     }
     await reload();
   };
+  const lookAgain = async () => {
+    await reload();
+    // Maybe somebody else was first: that is shown, and the next press begins from it.
+    setAsked((now) => now && { deed: now.deed });
+  };
+  const spanOf = ({ from, until }: NonNullable<Maintenance>) => ({
+    from: time(from),
+    to: time(until),
+  });
   return (
     <Card
       title={t('operator.game.maintenance')}
@@ -49,11 +68,9 @@ export function MaintenanceCard({ api, maintenance, reload }: MaintenanceCardPro
     >
       {maintenance && (
         <div className={styles.state}>
-          <p>
-            {t('operator.game.span', { from: time(maintenance.from), to: time(maintenance.until) })}
-          </p>
+          <p>{t('operator.game.span', spanOf(maintenance))}</p>
           <div className={styles.actions}>
-            <Button size="small" onClick={() => setAsked('open')}>
+            <Button size="small" onClick={() => setAsked({ deed: 'open' })}>
               {t(isClosed ? 'operator.game.open' : 'operator.game.callOff')}
             </Button>
           </div>
@@ -83,17 +100,23 @@ export function MaintenanceCard({ api, maintenance, reload }: MaintenanceCardPro
       </form>
       {asked && (
         <AskDialog
-          title={t(`operator.game.${asked}`)}
-          confirmLabel={t(`operator.game.${asked}`)}
-          danger={asked === 'close'}
+          title={t(`operator.game.${asked.deed}`)}
+          confirmLabel={t(`operator.game.${asked.deed}`)}
+          danger={asked.deed === 'close'}
           asksReason
           perform={perform}
-          onRefused={reload}
+          onRefused={lookAgain}
           onClose={() => setAsked(undefined)}
         >
-          <p>{t(`operator.game.explain.${asked}`)}</p>
+          <p>{t(`operator.game.explain.${asked.deed}`)}</p>
+          {asked.seen && <p>{t(`operator.game.inForce.${asked.deed}`, spanOf(asked.seen))}</p>}
         </AskDialog>
       )}
     </Card>
   );
+}
+
+/** By the game server's clock; a server of the version before does not say, so this device's has to do. */
+function hasBegun(maintenance: Maintenance): boolean {
+  return maintenance !== null && (maintenance.hasBegun ?? maintenance.from <= Date.now());
 }

@@ -97,12 +97,12 @@ interface QuestionProps extends Asked, Pick<ReportedNamesProps, 'api' | 'reload'
 }
 
 /** Asks before something is done about who was reported, and why. */
-function Question({ api, who: { id, name }, deed, reload, onClose }: QuestionProps) {
+function Question({ api, who: { id, name, lastReport }, deed, reload, onClose }: QuestionProps) {
   const { t } = useTexts('operator');
   const [newName, setNewName] = useState('');
   const label = t(deed === 'settle' ? 'operator.game.settle' : `operator.people.${deed}`);
   const perform = async (reason: string) => {
-    if (deed === 'settle') await api.settleNameReports(id, reason);
+    if (deed === 'settle') await api.settleNameReports(id, lastReport, reason);
     else if (deed === 'renameGroup') await api.renameGroup(id, newName.trim(), reason);
     else await api[deed](id, reason);
     await reload();

@@ -31,6 +31,9 @@ const WANDA: PersonRecord = {
   externalAccountId: 'wanda',
 };
 
+/** Those who are found, and nobody besides. */
+const listOf = (items: readonly PersonRecord[]) => ({ items, hasMore: false });
+
 function show(api: Partial<PeopleApi> = {}, person: PersonRecord = WANDA) {
   const done: unknown[][] = [];
   const note =
@@ -38,7 +41,7 @@ function show(api: Partial<PeopleApi> = {}, person: PersonRecord = WANDA) {
     async (...given: unknown[]) =>
       void done.push([name, ...given]);
   const whole: PeopleApi = {
-    find: async (search) => (search === 'wanda' ? [person] : []),
+    find: async (search) => listOf(search === 'wanda' ? [person] : []),
     ban: note('ban'),
     unban: note('unban'),
     remove: note('remove'),
@@ -102,7 +105,7 @@ test('a ban somebody else has made meanwhile is not replaced unseen, and one dec
   let person: PersonRecord = WANDA;
   const seen: (number | null)[] = [];
   show({
-    find: async () => [person],
+    find: async () => listOf([person]),
     ban: async (asSeen) => {
       seen.push(asSeen.bannedUntil);
       person = { ...WANDA, bannedUntil, isBanned: true };
@@ -123,7 +126,7 @@ test('a ban whose answer was lost goes by what was seen then', async () => {
   let person: PersonRecord = WANDA;
   const seen: (number | null)[] = [];
   show({
-    find: async () => [person],
+    find: async () => listOf([person]),
     ban: async (asSeen) => {
       seen.push(asSeen.bannedUntil);
       person = { ...WANDA, bannedUntil: Date.UTC(2030, 0, 2), isBanned: true };
@@ -157,6 +160,16 @@ test('nobody is found is said, and a search of one letter is none', async () => 
   expect(await screen.findByText('Niemand gefunden.')).toBeTruthy();
 });
 
+test('that more are found than are shown is said, and how to get closer', async () => {
+  const twenty = Array.from({ length: 20 }, (_, no) => ({ ...WANDA, id: `us-${no}` }));
+  show({ find: async (search) => ({ items: twenty, hasMore: search === 'wanda' }) });
+  await find();
+  expect(await screen.findByText(/^Es gibt mehr: Das sind die ersten 20\. /)).toBeTruthy();
+  await find('wanda w');
+  await waitFor(() => expect(screen.queryByText(/^Es gibt mehr/)).toBeNull());
+  expect(screen.getAllByText('Wanda Wunder')).toHaveLength(20);
+});
+
 test('why something was refused is said in the question', async () => {
   show({
     remove: async () => {
@@ -175,7 +188,7 @@ test('a refusal is said in the question, also where nobody can be looked for aga
   show({
     find: async () => {
       if (isAway) throw away();
-      return [WANDA];
+      return listOf([WANDA]);
     },
     remove: async () => {
       isAway = true;
@@ -194,7 +207,7 @@ test('after a ban those are shown who were searched for, whatever stands in the 
     find: async (search) => {
       searched.push(search);
       if (search.length < 2) throw new AdminError('PARAMETER_INVALID', []);
-      return [WANDA];
+      return listOf([WANDA]);
     },
   });
   await find();
@@ -212,7 +225,7 @@ test('what is done closes the question, and why the list is not renewed is said 
     find: async () => {
       finds += 1;
       if (finds > 1) throw new AdminError(undefined, []);
-      return [WANDA];
+      return listOf([WANDA]);
     },
   });
   await find();
@@ -229,7 +242,7 @@ test('somebody with a name nobody should have to read gets a drawn one, and is s
   const done = show({
     find: async (search) => {
       searched.push(search);
-      return search === 'us-wanda' ? [renamed] : [WANDA];
+      return listOf([search === 'us-wanda' ? renamed : WANDA]);
     },
   });
   await find();

@@ -3,6 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Card, TextField } from '@spieltag/shared-kernel/ui';
 import { type FormEvent, useState } from 'react';
 import type { AdminError } from '../api/call-row.ts';
+import type { PageOf } from '../api/game-api.ts';
 import type { PeopleApi } from '../api/people-api.ts';
 import { FormRefusal } from '../forms/form-refusal.view.tsx';
 import forms from '../forms/forms.module.css';
@@ -16,7 +17,7 @@ const MIN_SEARCH_LENGTH = 2;
 /** Who was found, and by which words: the field may hold others by now. */
 interface Found {
   readonly searched: string;
-  readonly people: readonly PersonRecord[];
+  readonly people: PageOf<PersonRecord>;
 }
 
 /** Somebody is looked for; then one sees how their account stands and what can be done about it. */
@@ -30,7 +31,7 @@ export function People({ api }: { readonly api: PeopleApi }) {
   const find = async (searched: string) => {
     const people = await api.find(searched);
     setFound({ searched, people });
-    return people;
+    return people.items;
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,13 +68,18 @@ export function People({ api }: { readonly api: PeopleApi }) {
         </Button>
       </form>
       <div role="status">
-        {found?.people.length === 0 && (
-          <p className={styles.nobody}>{t('operator.people.nobody')}</p>
+        {found?.people.items.length === 0 && (
+          <p className={styles.said}>{t('operator.people.nobody')}</p>
+        )}
+        {found?.people.hasMore && (
+          <p className={styles.said}>
+            {t('operator.people.more', { count: found.people.items.length })}
+          </p>
         )}
       </div>
-      {found && found.people.length > 0 && (
+      {found && found.people.items.length > 0 && (
         <ul className={styles.people} aria-label={t('operator.people.title')}>
-          {found.people.map((person) => (
+          {found.people.items.map((person) => (
             <Person key={person.id} person={person} onAsk={(deed) => setAsked({ person, deed })} />
           ))}
         </ul>

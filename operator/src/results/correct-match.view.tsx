@@ -36,6 +36,7 @@ export function CorrectMatch(props: CorrectMatchProps) {
     ...(homeScore === source.homeScore ? {} : { homeScore }),
     ...(guestScore === source.guestScore ? {} : { guestScore }),
   };
+  const isOpen = state === 'FINISHED' && (homeScore === null || guestScore === null);
   const isAsStated = Object.keys(wanted).length === 0;
   const score = { min: 0, max: MOST_GOALS };
   return (
@@ -46,6 +47,7 @@ export function CorrectMatch(props: CorrectMatchProps) {
           about={titleOf(figures)}
           correctionId={correctionId}
           isTouched={Object.keys(touched).length > 0}
+          lacks={isOpen ? t('operator.results.scoreMissing') : undefined}
           correction={
             isAsStated
               ? undefined

@@ -34,6 +34,8 @@ interface CorrectionFormProps {
   readonly correctionId: number | null;
   /** Somebody has changed a figure in the form. */
   readonly isTouched: boolean;
+  /** What has to be there as well, in words; undefined: nothing. */
+  readonly lacks?: string | undefined;
   /** Undefined: everything is as the source has it. */
   readonly correction: ((given: Given) => Correction) | undefined;
   /** The fields. */
@@ -55,7 +57,7 @@ type Asked =
 
 /** Asks what is to be put right, shows what it changes, and does it. */
 export function CorrectionForm(props: CorrectionFormProps) {
-  const { api, about, correction, children, onChanged, reload } = props;
+  const { api, about, lacks, correction, children, onChanged, reload } = props;
   const { t } = useTexts('operator');
   const [de, setDe] = useState('');
   const [en, setEn] = useState('');
@@ -82,7 +84,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void submit(isTold && correction !== undefined, async () => {
+    void submit(isTold && correction !== undefined && lacks === undefined, async () => {
       if (!correction) return;
       const replaces = correctionId;
       try {
@@ -124,7 +126,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
         />
         <FormRefusal
           refusal={refusal}
-          missing={isIncomplete ? t('operator.results.missing') : undefined}
+          missing={isIncomplete ? (isTold && lacks) || t('operator.results.missing') : undefined}
         />
         <div className={styles.buttons}>
           <Button type="submit" pending={isPending}>

@@ -257,6 +257,21 @@ test('the score of a match is put right', async () => {
   );
 });
 
+test('a match is not put right to one that is over without a score', async () => {
+  const done = show();
+  const region = await chooseMatch();
+  await fill('Adler', '', region);
+  await tell();
+  await press('Zeigen, was sich ändert');
+  expect(region.getByText(/Ein beendetes Spiel braucht ein Ergebnis/)).toBeTruthy();
+  expect(done).toEqual([]);
+  await fill('Stand des Spiels', 'HALTED', region);
+  await press('Zeigen, was sich ändert');
+  await waitFor(() =>
+    expect(done).toMatchObject([['correct', { figures: { homeScore: null, state: 'HALTED' } }]]),
+  );
+});
+
 /** Somebody else's correction takes effect before one's own; what is not based on it is refused. */
 function shownWithOther(other: Partial<MatchFigures>) {
   const shown: { part: Partial<MatchFigures>; inForce: number | null } = {

@@ -3,6 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Button, Switch, TextField } from '@spieltag/shared-kernel/ui';
 import { type FormEvent, useState } from 'react';
 import type { SeasonsApi } from '../api/game-api.ts';
+import { MAX_REASON_LENGTH, MIN_REASON_LENGTH } from '../api/reason-length.ts';
 import { DayField } from '../forms/day-field.view.tsx';
 import { FormRefusal } from '../forms/form-refusal.view.tsx';
 import forms from '../forms/forms.module.css';
@@ -17,24 +18,28 @@ interface ImportFormProps {
   onBegun(): void;
 }
 
-/** Brings a season in: from where, from when on, and how its time passes. */
+/** Brings a season in: from where, from when on, how its time passes, and why. */
 export function ImportForm({ api, onBegun }: ImportFormProps) {
   const { t } = useTexts('operator');
   const [source, setSource] = useState('');
   const [startsOn, setStartsOn] = useState('');
   const [clock, setClock] = useState<ClockChoice>({ mode: 'real' });
   const [hidden, setHidden] = useState(false);
+  const [reason, setReason] = useState('');
   const [done, setDone] = useState('');
   const { isPending, refusal, isIncomplete, submit } = useSubmit();
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setDone('');
-    void submit(source.trim() !== '', async () => {
-      const order = { source: source.trim(), clock, hidden, ...(startsOn && { startsOn }) };
-      const begun = await api.importSeason(order);
+    const why = reason.trim();
+    const isWhole = source.trim() !== '' && why.length >= MIN_REASON_LENGTH;
+    void submit(isWhole, async () => {
+      const wanted = { clock, hidden, ...(startsOn && { startsOn }) };
+      const begun = await api.importSeason({ source: source.trim(), ...wanted, reason: why });
       setDone(t('operator.seasons.importBegun', { source: begun.source }));
       setSource('');
       setStartsOn('');
+      setReason('');
       onBegun();
     });
   };
@@ -55,9 +60,15 @@ export function ImportForm({ api, onBegun }: ImportFormProps) {
         isOn={hidden}
         onChange={setHidden}
       />
+      <TextField
+        label={t('operator.reason')}
+        value={reason}
+        onChange={setReason}
+        maxLength={MAX_REASON_LENGTH}
+      />
       <FormRefusal
         refusal={refusal}
-        missing={isIncomplete ? t('operator.seasons.sourceMissing') : undefined}
+        missing={isIncomplete ? t('operator.seasons.importMissing') : undefined}
       />
       <p role="status" className={forms.done}>
         {done}

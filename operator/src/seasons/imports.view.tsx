@@ -1,9 +1,9 @@
 import type { SeasonImport, SeasonRecord } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Banner, Button, Card } from '@spieltag/shared-kernel/ui';
+import { useState } from 'react';
 import type { SeasonsApi } from '../api/game-api.ts';
-import { FormRefusal } from '../forms/form-refusal.view.tsx';
-import { useSubmit } from '../forms/use-submit.ts';
+import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
 import { usePolled } from '../polling/use-polled.ts';
 import { ImportForm } from './import-form.view.tsx';
 import styles from './seasons.module.css';
@@ -18,27 +18,37 @@ interface ImportsProps {
 export function Imports({ api, seasons }: ImportsProps) {
   const { t } = useTexts('operator');
   const { value: imports = [], error, reload } = usePolled(api.readImports);
-  const { isPending, refusal, submit } = useSubmit();
-  const repeat = ({ source, wanted }: SeasonImport) =>
-    submit(true, async () => {
-      await api.importSeason({ source, ...wanted });
-      await reload();
-    });
+  const [repeated, setRepeated] = useState<SeasonImport>();
   return (
     <Card title={t('operator.seasons.import')}>
       <ImportForm api={api} onBegun={() => void reload()} />
       {error && <Banner tone="offline">{t('operator.gameStale')}</Banner>}
-      {refusal && <FormRefusal refusal={refusal} missing={undefined} />}
       {imports.length > 0 && (
         <ul className={styles.imports} aria-label={t('operator.seasons.imports')}>
           {imports.map((one) => (
             <ImportLine
               key={one.importNo}
-              {...{ one, seasons, isPending }}
-              onRepeat={() => void repeat(one)}
+              {...{ one, seasons }}
+              onRepeat={() => setRepeated(one)}
             />
           ))}
         </ul>
+      )}
+      {repeated && (
+        <AskDialog
+          title={`${t('operator.seasons.importAgain')}: ${repeated.source}`}
+          confirmLabel={t('operator.seasons.importAgain')}
+          danger={false}
+          asksReason
+          perform={async (reason) => {
+            await api.importSeason({ source: repeated.source, ...repeated.wanted, reason });
+            await reload();
+          }}
+          onRefused={reload}
+          onClose={() => setRepeated(undefined)}
+        >
+          <p>{t('operator.seasons.explain.importAgain')}</p>
+        </AskDialog>
       )}
     </Card>
   );
@@ -47,12 +57,11 @@ export function Imports({ api, seasons }: ImportsProps) {
 interface ImportLineProps {
   readonly one: SeasonImport;
   readonly seasons: readonly SeasonRecord[];
-  readonly isPending: boolean;
   onRepeat(): void;
 }
 
 /** One import: from where, by whom, and how far it has come; one that was cut off can be repeated. */
-function ImportLine({ one, seasons, isPending, onRepeat }: ImportLineProps) {
+function ImportLine({ one, seasons, onRepeat }: ImportLineProps) {
   const { t, formatDateTime } = useTexts('operator');
   const { source, startedBy, startedAt, state, reason, code } = one;
   const isBad = state === 'failed' || state === 'stopped';
@@ -70,7 +79,7 @@ function ImportLine({ one, seasons, isPending, onRepeat }: ImportLineProps) {
         })}
       </span>
       {isBad && (
-        <Button size="small" pending={isPending} onClick={onRepeat}>
+        <Button size="small" onClick={onRepeat}>
           {t('operator.seasons.importAgain')}
         </Button>
       )}

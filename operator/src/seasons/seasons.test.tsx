@@ -250,6 +250,7 @@ describe('importing', () => {
     const form = await card('Saison importieren');
     await fill('Quelle', ' kicker:/seasons/x ', form);
     await fill('Erstes Spiel ab (leer: wie aufgezeichnet)', '2026-12-04', form);
+    await fill('Grund', ' Neue Saison ', form);
     await press('Saison importieren', form);
     expect(done.orders).toEqual([
       {
@@ -257,17 +258,25 @@ describe('importing', () => {
         startsOn: '2026-12-04',
         clock: { mode: 'real' },
         hidden: false,
+        reason: 'Neue Saison',
       },
     ]);
     expect((await form.findByRole('status')).textContent).toContain('kicker:/seasons/x läuft');
-    expect(form.getByLabelText('Quelle')).toHaveProperty('value', '');
+    for (const label of ['Quelle', 'Grund']) {
+      expect(form.getByLabelText(label)).toHaveProperty('value', '');
+    }
   });
 
-  test('without a source sends nothing', async () => {
+  test.each([
+    ['a source', '', 'Neue Saison'],
+    ['a reason', 'generated:7', ' x '],
+  ])('without %s sends nothing', async (_, source, reason) => {
     const done = show();
     const form = await card('Saison importieren');
+    await fill('Quelle', source, form);
+    await fill('Grund', reason, form);
     await press('Saison importieren', form);
-    expect(form.getByRole('alert').textContent).toBe('Es fehlt die Quelle.');
+    expect(form.getByRole('alert').textContent).toContain('Es fehlt die Quelle oder der Grund');
     expect(done.orders).toEqual([]);
   });
 
@@ -296,19 +305,37 @@ describe('importing', () => {
   });
 
   test('one that was cut off is started again as it was ordered', async () => {
-    const done = show({ readImports: async () => [seasonImport({ state: 'stopped' })] });
+    const { wanted } = seasonImport();
+    const stopped = seasonImport({ state: 'stopped', wanted: { ...wanted, bots: 200 } });
+    const done = show({ readImports: async () => [stopped] });
     const list = within(await screen.findByRole('list', { name: 'Letzte Importe' }));
     expect(list.getByText(/^Abgebrochen/)).toBeTruthy();
     await press('Noch einmal starten', list);
+    await confirm('Noch einmal starten', 'Der Server war weg');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(done.orders).toEqual([
-      { source: 'kicker:/seasons/x', clock: { mode: 'real' }, startsOn: '2026-12-04' },
+      {
+        ...{ source: 'kicker:/seasons/x', clock: { mode: 'real' }, startsOn: '2026-12-04' },
+        ...{ bots: 200, reason: 'Der Server war weg' },
+      },
     ]);
+  });
+
+  test('one that is started again while it runs is refused, in words', async () => {
+    const importSeason = refuse('SEASON_IMPORT_RUNNING');
+    const readImports = async () => [seasonImport({ state: 'stopped' })];
+    show({ importSeason, readImports });
+    const list = within(await screen.findByRole('list', { name: 'Letzte Importe' }));
+    await press('Noch einmal starten', list);
+    const question = await confirm('Noch einmal starten', 'Der Server war weg');
+    expect((await question.findByRole('alert')).textContent).toContain('wird schon importiert');
   });
 
   test('the same again while it runs is refused, in words', async () => {
     show({ importSeason: refuse('SEASON_IMPORT_RUNNING') });
     const form = await card('Saison importieren');
     await fill('Quelle', 'generated:7', form);
+    await fill('Grund', 'Neue Saison', form);
     await press('Saison importieren', form);
     expect(form.getByRole('alert').textContent).toContain('wird schon importiert');
   });
@@ -318,6 +345,7 @@ describe('importing', () => {
     show({ importSeason: refuse('PARAMETER_INVALID', reason) });
     const form = await card('Saison importieren');
     await fill('Quelle', 'kicker:/nowhere', form);
+    await fill('Grund', 'Neue Saison', form);
     await press('Saison importieren', form);
     expect(form.getByRole('alert').textContent).toBe(`Eine Angabe passt nicht. ${reason}`);
     expect(form.getByLabelText('Quelle')).toHaveProperty('value', 'kicker:/nowhere');

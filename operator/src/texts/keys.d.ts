@@ -306,7 +306,7 @@ interface TextNamespaces {
     'operator.seasons.starts': undefined;
     'operator.seasons.importHidden': undefined;
     'operator.seasons.importHiddenHelp': undefined;
-    'operator.seasons.sourceMissing': undefined;
+    'operator.seasons.importMissing': undefined;
     'operator.seasons.imported': { name: string | number };
     'operator.seasons.importBegun': { source: string | number };
     'operator.seasons.imports': undefined;
@@ -328,6 +328,7 @@ interface TextNamespaces {
     'operator.seasons.explain.show': undefined;
     'operator.seasons.explain.makeCurrent': undefined;
     'operator.seasons.explain.clock': undefined;
+    'operator.seasons.explain.importAgain': undefined;
     'operator.seasons.clockChange': { was: string | number; is: string | number };
     'operator.seasons.over': undefined;
     'operator.seasons.next': { what: string | number; time: string | number; due: string | number };
@@ -376,6 +377,8 @@ interface TextNamespaces {
     'operator.game.explain.close': undefined;
     'operator.game.explain.open': undefined;
     'operator.game.explain.withdraw': undefined;
+    'operator.game.inForce.close': { from: string | number; to: string | number };
+    'operator.game.inForce.open': { from: string | number; to: string | number };
     'operator.game.withdraw': undefined;
     'operator.game.withdrawn': undefined;
     'operator.game.over': undefined;
@@ -492,6 +495,7 @@ interface TextNamespaces {
     'operator.results.noticeDe': undefined;
     'operator.results.noticeEn': undefined;
     'operator.results.missing': undefined;
+    'operator.results.scoreMissing': undefined;
     'operator.results.try': undefined;
     'operator.results.withdraw': undefined;
     'operator.results.explainWithdraw': undefined;
@@ -504,6 +508,7 @@ interface TextNamespaces {
     'operator.people.find': undefined;
     'operator.people.tooShort': undefined;
     'operator.people.nobody': undefined;
+    'operator.people.more': { count: string | number };
     'operator.people.banned': { time: string | number };
     'operator.people.replaced': { time: string | number };
     'operator.people.guest': undefined;
