@@ -11,7 +11,7 @@ export type Figure =
   | { readonly kind: 'price'; readonly euros: number }
   /** null: not rated; `factor`: they count more than once. */
   | { readonly kind: 'points'; readonly points: number | null; readonly factor?: number }
-  /** Appearances, or points per appearance; null: there were none. */
+  /** Appearances, or points per appearance; null: there were none, or points were imported. */
   | { readonly kind: 'assignments' | 'average'; readonly value: number | null }
   /** Against whom they play in the round; null: they do not. */
   | { readonly kind: 'fixture'; readonly fixture: RoundFixture | null };
@@ -58,7 +58,9 @@ export function figureOf(
       return player && { kind: 'assignments', value: matchCount(player) };
     case 'ASSIGNMENTS_AVERAGE_PER_ASSIGNMENT': {
       const count = player ? matchCount(player) : 0;
-      return { kind: 'average', value: player && count > 0 ? player.rating / count : null };
+      // Points that were imported are of matches that are not counted here.
+      const hasAverage = player && count > 0 && !player.ratingBreakDown.ratingWasImported;
+      return { kind: 'average', value: hasAverage ? player.rating / count : null };
     }
   }
 }

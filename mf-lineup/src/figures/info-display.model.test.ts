@@ -94,6 +94,13 @@ describe('the figure of a player', () => {
     expect(figure('POINTS_RATING')).toEqual({ kind: 'points', points: 30 });
   });
 
+  test('points that are of other matches are none a match', () => {
+    const ratingBreakDown = { ...player.ratingBreakDown, ratingWasImported: true };
+    const imported = { id: 'pl-1', player: { ...player, rating: 120, ratingBreakDown } };
+    const figure = figureOf(imported, 'ASSIGNMENTS_AVERAGE_PER_ASSIGNMENT', sources);
+    expect(figure).toEqual({ kind: 'average', value: null });
+  });
+
   test.each<[SubMode, unknown]>([
     ['POINTS_ROUND', { kind: 'points', points: null }],
     ['FIXTURE', { kind: 'fixture', fixture: null }],

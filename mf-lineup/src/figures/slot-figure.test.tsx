@@ -14,7 +14,7 @@ test.each<[Language, Figure['kind'], number | null, string]>([
   ['de', 'assignments', 2, '2 ×2 Einsätze'],
   ['de', 'average', 1, 'Ø 11 Punkt je Einsatz'],
   ['de', 'average', 1.5, 'Ø 1,51,5 Punkte je Einsatz'],
-  ['de', 'average', null, 'Ø –noch kein Einsatz'],
+  ['de', 'average', null, 'Ø –kein Durchschnitt'],
   ['en', 'assignments', 1, '1 ×1 match'],
   ['en', 'average', 2, 'Ø 22 points per match'],
 ])('in %s %s of %s is shown and heard as %s', async (language, kind, value, text) => {

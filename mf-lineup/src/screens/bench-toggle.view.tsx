@@ -14,7 +14,7 @@ export function BenchToggle({ isShown, canSwap, onToggle }: BenchToggleProps) {
   const { t } = useTexts('lineup');
   if (!canSwap) {
     return (
-      <Button icon={Armchair} aria-pressed={isShown} onClick={onToggle}>
+      <Button icon={Armchair} onClick={onToggle}>
         {t(isShown ? 'bench.hide' : 'bench.show')}
       </Button>
     );

@@ -24,6 +24,8 @@ interface Case {
   readonly active?: boolean;
   readonly teamId?: string;
   readonly isMissing?: boolean;
+  /** How far the other match of the team in the round is; none: it has one. */
+  readonly second?: MatchLineupStatus;
 }
 
 function slotOf(given: Case) {
@@ -55,8 +57,14 @@ function slotOf(given: Case) {
     missedInfo: null,
   };
   const matches = [{ ...first, state: match, players: told ? [told] : [] }, ...others];
+  const pairings = [...base.matches];
+  const pairing = pairings.find(({ id }) => id === first.id);
+  if (pairing && given.second) {
+    matches.push({ ...first, id: 'mt-second', state: given.second, players: [] });
+    pairings.push({ ...pairing, id: 'mt-second', guestTeamId: 'tm-9' });
+  }
   const game = aGame({
-    database: { ...base, players },
+    database: { ...base, players, matches: pairings },
     gameState: { ...state, currentResults: { ...state.currentResults, matches } },
     ledger: sampleLedger({}, FULL_ROSTER),
   });
@@ -105,6 +113,25 @@ describe('an expectation is marked as unsure', () => {
     ['not when the match itself is what is said', { match: 'PRELIMINARY_LINEUP' }, false],
   ])('%s', (_title, given, unsure) => {
     expect(slotOf(given)?.occupant?.unsure).toBe(unsure);
+  });
+});
+
+describe('of two matches in the round', () => {
+  const played = { match: 'FINISHED', reported: 'STARTER' } as const;
+  test.each<[string, Case, string | undefined, boolean]>([
+    ['the one being played is shown', { ...played, second: 'LIVE' }, 'LIVE', false],
+    [
+      'else what is expected of the one to come',
+      { ...played, second: 'SCHEDULED', status: 'QUESTIONABLE' },
+      'QUESTIONABLE',
+      true,
+    ],
+    ['of which the other says nothing', { ...played, second: 'SCHEDULED' }, undefined, false],
+    ['else the last', { ...played, second: 'FINISHED' }, 'FINISHED', false],
+  ])('%s', (_title, given, status, unsure) => {
+    const slot = slotOf(given);
+    expect(slot?.occupant).toMatchObject({ status, unsure });
+    expect(slot?.lock?.code).toBe('PLAYER_LOCKED');
   });
 });
 

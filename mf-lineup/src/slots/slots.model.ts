@@ -9,7 +9,12 @@ import {
   type Refusal,
   slotPositions,
 } from '@spieltag/shared-kernel/rules';
-import { type BadgeStatus, badgeStatus, type TokenMark } from '@spieltag/shared-kernel/ui';
+import {
+  type BadgeStatus,
+  badgeStatus,
+  isExpected,
+  type TokenMark,
+} from '@spieltag/shared-kernel/ui';
 import type { Game } from '../game/game.model.ts';
 import { isDeepEqual } from './deep-equal.ts';
 
@@ -79,7 +84,7 @@ function occupantOf(
   reported: MatchPlayer | undefined,
 ): Occupant {
   const player = game.players.get(id);
-  const match = game.context.matchStatusOfTeam(player?.teamId ?? teamId);
+  const match = game.matchStatuses.get(player?.teamId ?? teamId);
   const status = statusOf(game, player, reported, match);
   return {
     id,
@@ -87,7 +92,8 @@ function occupantOf(
     player,
     name: player?.displayName ?? UNKNOWN_NAME,
     status,
-    unsure: isGuess(player, status) && status !== match && isUnsure(game, match),
+    // That somebody has left the season is no guess.
+    unsure: player?.active === true && isExpected(status, match, game.state.phase),
     marks: marksOf(player, teamId),
   };
 }
@@ -108,25 +114,18 @@ function statusOf(
   return isUnderWay && isWithin ? match : badgeStatus(known, match);
 }
 
-/** That somebody has left the season is no guess. */
-function isGuess(player: Player | undefined, status: BadgeStatus | undefined): boolean {
-  return status !== undefined && player?.active === true;
-}
-
-/** On a gameday a player's status is a guess until the official lineup is published. */
-function isUnsure({ state }: Game, match: MatchLineupStatus | undefined): boolean {
-  return state.phase === 'GAMEDAY' && (match === 'SCHEDULED' || match === 'PRELIMINARY_LINEUP');
-}
-
 function marksOf(player: Player | undefined, teamId: string): readonly TokenMark[] {
   if (!player?.active) return ['left-season'];
   return player.teamId === teamId ? [] : ['changed-team'];
 }
 
-function reportedPlayers({ state }: Game): ReadonlyMap<string, MatchPlayer> {
+/** What a match says of its players; of two of a team the one that is over says nothing of the other. */
+function reportedPlayers({ state, matchStatuses }: Game): ReadonlyMap<string, MatchPlayer> {
   return new Map(
-    state.currentResults.matches.flatMap(({ players }) =>
-      players.map((player): [string, MatchPlayer] => [player.id, player]),
+    state.currentResults.matches.flatMap((match) =>
+      match.players
+        .filter(({ teamId }) => matchStatuses.get(teamId) === match.state)
+        .map((player): [string, MatchPlayer] => [player.id, player]),
     ),
   );
 }

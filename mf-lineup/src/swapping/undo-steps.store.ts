@@ -31,12 +31,21 @@ export function stepsOf({ ledger, session }: Kernel, seasonId: string): Steps {
   return own;
 }
 
-/** One more step; the oldest is forgotten when there are too many. */
-export function addStep(past: Steps, step: Step): void {
+/**
+ * One more step; the oldest is forgotten when there are too many.
+ * @returns takes it away again, whatever has been added since
+ */
+export function addStep(past: Steps, step: Step): () => void {
   past.next([...past.value, step].slice(-MAX_STEPS));
+  return () => removeStep(past, step);
 }
 
-/** One step less, whenever that was. */
-export function removeStep(past: Steps, step: Step): void {
+/**
+ * One step less.
+ * @returns puts it back where it was: those after it may have gone too, and come back later
+ */
+export function removeStep(past: Steps, step: Step): () => void {
+  const at = past.value.indexOf(step);
   past.next(past.value.filter((each) => each !== step));
+  return () => past.next(past.value.toSpliced(at, 0, step));
 }

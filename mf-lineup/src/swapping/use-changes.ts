@@ -99,13 +99,9 @@ export function useChanges(game: Game): Changes {
     undoes: Step | undefined,
     send: () => Promise<MoveOutcome>,
   ) => {
-    if (undoes) removeStep(past, undoes);
-    else addStep(past, step);
+    const revert = undoes ? removeStep(past, undoes) : addStep(past, step);
     const sent = await send();
-    if (sent.state !== 'saved') {
-      if (undoes) addStep(past, undoes);
-      else removeStep(past, step);
-    }
+    if (sent.state !== 'saved') revert();
     return sent;
   };
   const conclude = (summary: ChangeSummary, sent: MoveOutcome) => {
@@ -152,7 +148,10 @@ export function useChanges(game: Game): Changes {
       if (back?.kind === 'lineup') plan({ change: back.change, undoes: last });
       if (back?.kind === 'captain') void guard.watch(act(back.playerId, last));
     },
-    setCaptain: (playerId) => void guard.watch(act(playerId)),
+    setCaptain(playerId) {
+      // Its button may be pressed once more before it is drawn anew.
+      if (playerId !== card.playerId) void guard.watch(act(playerId));
+    },
     refuse: (error) => setNotice({ kind: 'refused', error }),
     refuseMove,
     clear: () => setNotice(undefined),

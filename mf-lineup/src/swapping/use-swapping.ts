@@ -1,4 +1,4 @@
-import { useKernel } from '@spieltag/shared-kernel/remote';
+import { useKernel, useStable } from '@spieltag/shared-kernel/remote';
 import { formationById, type Refusal } from '@spieltag/shared-kernel/rules';
 import { useState } from 'react';
 import { type Game, isChangeable } from '../game/game.model.ts';
@@ -46,9 +46,22 @@ export function useSwapping(game: Game, slots: readonly LineupSlot[]): Swapping 
     setPick(undefined);
     changes.clear();
   };
+  // Their buttons are drawn later than the pitch: what is pressed is done to the lineup of now.
+  const { setCaptain, undo } = useStable({
+    setCaptain(playerId: string | undefined) {
+      setPick(undefined);
+      changes.setCaptain(playerId);
+    },
+    undo() {
+      setPick(undefined);
+      changes.undo();
+    },
+  });
 
   return {
     ...changes,
+    setCaptain,
+    undo,
     picked,
     swap,
     explain,
@@ -64,14 +77,6 @@ export function useSwapping(game: Game, slots: readonly LineupSlot[]): Swapping 
       }
       if (press.kind === 'cancel') cancel();
       return press;
-    },
-    setCaptain(playerId) {
-      setPick(undefined);
-      changes.setCaptain(playerId);
-    },
-    undo() {
-      setPick(undefined);
-      changes.undo();
     },
     changeFormation(formationId) {
       const formation = formationById(context.formations, formationId);

@@ -1,4 +1,5 @@
 import type { Ledger } from '@spieltag/shared-kernel/contract';
+import { matchStatusByTeam } from '@spieltag/shared-kernel/rules';
 import { createTestKernel, sampleLedger, type TestWorld } from '@spieltag/shared-kernel/testing';
 import type { Game } from '../game/game.model.ts';
 
@@ -49,7 +50,8 @@ export function aGame(world: TestWorld = {}): Game {
   if (!state || !database || !ledger || !context) throw new Error('a test kernel is loaded');
   const players = new Map(database.players.map((player) => [player.id, player]));
   const teams = new Map(database.teams.map((team) => [team.id, team]));
-  return { state, database, ledger, lineup: ledger.lineup, context, players, teams };
+  const matchStatuses = matchStatusByTeam(database.matches, state.currentResults.matches);
+  return { state, database, ledger, lineup: ledger.lineup, context, players, teams, matchStatuses };
 }
 
 /** The captain's card as the ledger has it: one left, nobody named. */

@@ -48,6 +48,7 @@ export function onTurningPhone(): { turn(): Promise<void> } {
 afterEach(() => {
   cleanup();
   globalThis.matchMedia = phone;
+  sessionStorage.clear();
 });
 
 /** The lineup of a season in the test's world. */

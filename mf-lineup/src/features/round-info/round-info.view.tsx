@@ -39,17 +39,12 @@ export function RoundInfo({ game, sources }: RoundInfoProps) {
 
 function LockMoment({ lock: { at, counts } }: { readonly lock: LockTime }) {
   const { t, formatDateTime } = useTexts('lineup');
-  const { gameNow, refresh } = useKernel();
+  const { gameNow } = useKernel();
   const urgent = useUrgency(counts ? at : undefined);
   return (
     <span className={cx(styles.deadline, urgent && styles.urgent)}>
       {counts ? (
-        <Countdown
-          to={at}
-          label={t('round.left')}
-          now={gameNow}
-          onEnd={() => void refresh({ force: true })}
-        />
+        <Countdown to={at} label={t('round.left')} now={gameNow} />
       ) : (
         <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, t('round.date'))}</time>
       )}

@@ -9,22 +9,17 @@ import {
   LoaderCircle,
   RotateCcw,
 } from '@spieltag/shared-kernel/vendor/icons';
-import { lazy, memo, type ReactNode, Suspense, useDeferredValue } from 'react';
+import { memo, type ReactNode, useDeferredValue } from 'react';
 import type { Game } from '../../game/game.model.ts';
+import { useLate } from '../../late/use-late.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import type { ChangeSummary } from '../../swapping/change.model.ts';
 import type { Notice } from '../../swapping/use-changes.ts';
 import type { Swapping } from '../../swapping/use-swapping.ts';
 import styles from './status-line.module.css';
 
-/** Comes with the first refusal; where it cannot be fetched the reason stands alone. */
-const RuleLink = lazy(
-  (): Promise<{ readonly default: (props: { readonly code: string }) => ReactNode }> =>
-    import('./rule-link.view.tsx').then(
-      ({ RuleLink: Link }) => ({ default: Link }),
-      () => ({ default: () => null }),
-    ),
-);
+/** Comes with the first refusal; until then the reason stands alone. */
+const loadRuleLink = async () => (await import('./rule-link.view.tsx')).RuleLink;
 
 export interface StatusTextProps {
   readonly game: Game;
@@ -47,24 +42,21 @@ export const StatusText = memo(function StatusText(props: StatusTextProps) {
   const { ledger } = useKernel();
   const receipt = useDeferredValue(useObservable(ledger.receipt$, ledger.receipt()));
   const { picked, notice } = swapping;
-  if (notice && notice.kind !== 'done') {
-    const { code, messageKey, params } = notice.error;
+  const wrong = notice?.kind === 'done' ? undefined : notice;
+  const RuleLink = useLate(loadRuleLink, wrong !== undefined);
+  if (wrong) {
+    const { code, messageKey, params } = wrong.error;
     const reason = t(messageKey, params);
-    const rule = (
-      <Suspense>
-        {' '}
-        <RuleLink code={code} />
-      </Suspense>
-    );
-    if (notice.kind === 'refused')
+    const rule = <> {RuleLink && <RuleLink code={code} />}</>;
+    if (wrong.kind === 'refused')
       return (
         <Line icon={CircleAlert} tone="bad">
           {reason}
           {rule}
         </Line>
       );
-    const isOvertaken = notice.kind === 'overtaken';
-    const why = isOvertaken && notice.error.code === FILLED ? t('status.filled') : reason;
+    const isOvertaken = wrong.kind === 'overtaken';
+    const why = isOvertaken && code === FILLED ? t('status.filled') : reason;
     const key = isOvertaken ? 'status.overtaken' : 'status.takenBack';
     return (
       <Line icon={RotateCcw} tone="bad">

@@ -1,9 +1,11 @@
+import { createJsonStorage, tabStorage } from '@spieltag/shared-kernel/client';
 import { askBeforeLeaving, holdDraft } from '@spieltag/shared-kernel/remote';
 import type { SubstitutionPlan } from '@spieltag/shared-kernel/rules';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { BehaviorSubject, type Observable } from '@spieltag/shared-kernel/vendor/rxjs';
 import { isChangeable } from '../../game/game.model.ts';
 import type { Draft } from './draft.model.ts';
+import { isSame } from './use-own-plan.ts';
 
 /** What was made of a plan. */
 export interface Made {
@@ -18,13 +20,17 @@ export interface DraftStore {
   made(): Made | undefined;
   keep(made: Made): void;
   drop(): void;
-  /** What was sent is the plan now: only what has been made on top of it is left. */
-  saved(sent: Made, plan: SubstitutionPlan): void;
+  /**
+   * What was sent is the plan now: only what has been made on top of it is left.
+   * @param sent undefined: the plan as it was known
+   */
+  saved(sent: Made | undefined, plan: SubstitutionPlan): void;
 }
 
 /**
- * A draft lives as long as the page: neither going to another screen nor closing the sheet before the
- * server has taken it loses it. Leaving the page does, which is asked about.
+ * A draft lives as long as the tab: neither going to another screen, nor closing the sheet before the
+ * server has taken it, nor a device that ends the page without a word loses it. Closing the tab does,
+ * which is asked about.
  */
 const drafts = new WeakMap<Kernel['ledger'], Map<string, DraftStore>>();
 
@@ -42,7 +48,9 @@ export function draftIn(kernel: Kernel, seasonId: string): DraftStore {
 
 function createDraft(kernel: Kernel, userId: string | undefined, seasonId: string): DraftStore {
   const { session, gameState } = kernel;
-  const made = new BehaviorSubject<Made | undefined>(undefined);
+  const tab = createJsonStorage(tabStorage());
+  const keyInTab = `substitutions-left.${userId} ${seasonId}`;
+  const made = new BehaviorSubject(leftIn(tab.read(keyInTab)));
   /** Where nothing can be saved any more there is nothing to lose. */
   const isLocked = () => {
     const context = kernel.rulesContext();
@@ -59,6 +67,8 @@ function createDraft(kernel: Kernel, userId: string | undefined, seasonId: strin
   const become = (next: Made | undefined) => {
     made.next(next);
     hold();
+    if (next) tab.write(keyInTab, next);
+    else tab.remove(keyInTab);
   };
   // As long as the page: so does the draft.
   session.state$.subscribe(hold);
@@ -71,8 +81,23 @@ function createDraft(kernel: Kernel, userId: string | undefined, seasonId: strin
     saved(sent, plan) {
       const { value } = made;
       // A sheet that was opened again shows it until it has read the plan that holds now.
-      const isDone = value === sent && !made.observed;
+      const isDone = (value === sent || isSame(plan, value?.draft)) && !made.observed;
       become(isDone ? undefined : value && { of: plan, draft: value.draft });
     },
   };
+}
+
+/** What was made when the page ended, which another version may have written; undefined: nothing. */
+function leftIn(kept: unknown): Made | undefined {
+  const { of, draft } = (kept ?? {}) as Partial<Record<keyof Made, unknown>>;
+  return isPlan(of) && isPlan(draft) ? { of, draft } : undefined;
+}
+
+function isPlan(kept: unknown): kept is SubstitutionPlan {
+  const { benchOrder, conditions } = (kept ?? {}) as Partial<
+    Record<keyof SubstitutionPlan, unknown>
+  >;
+  return (
+    Array.isArray(benchOrder) && Array.isArray(conditions) && conditions.every((one) => one?.outId)
+  );
 }

@@ -14,7 +14,7 @@ import type { LineupSlot } from '../../slots/slots.model.ts';
 import { BenchOrder } from './bench-order.view.tsx';
 import { Conditions } from './conditions.view.tsx';
 import { type Draft, draftOf, isWhole, keepFormation } from './draft.model.ts';
-import { draftIn } from './draft.store.ts';
+import { draftIn, type Made } from './draft.store.ts';
 import styles from './substitutions.module.css';
 import { isSame, type KnownPlan, useOwnPlan } from './use-own-plan.ts';
 
@@ -59,6 +59,8 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
   const isOther = made && !isSame(made.of, known.plan) && !isSame(draft, known.plan);
   const change = (next: Draft) => drafts.keep({ of: made?.of ?? known.plan, draft: next });
   const [failure, setFailure] = useState<string>();
+  const [sent, setSent] = useState<Made>();
+  const [isInPart, setInPart] = useState(false);
   const isClosed = useRef(false);
   useEffect(() => {
     isClosed.current = false;
@@ -67,17 +69,21 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
     };
   }, []);
   const isOpen = isChangeable(game);
-  const isPending = made !== undefined && !isSaving;
-  const isSettled = isPending && isSame(draft, draftOf(known.plan, game));
+  // What is being saved is kept until it is: whoever closes the sheet by then is asked about what has
+  // been changed since alone.
+  const coming = isSaving && sent ? sent.draft : known.plan;
+  const isMore = made !== undefined && !isSame(draft, draftOf(coming, game));
+  const isSettled = made !== undefined && !isMore && !isSaving;
   useEffect(() => {
     if (isSettled) drafts.drop();
   }, [isSettled, drafts]);
-  // What is being saved is kept until it is: whoever closes the sheet by then is asked nothing.
-  const isUnsaved = isOpen && isPending && !isSettled;
+  const isUnsaved = isOpen && isMore;
   const [isAsking, setAsking] = useState(false);
   const locked = describeRefusal({ code: 'LINEUP_PHASE_LOCKED' });
   const send = async () => {
     setFailure(undefined);
+    setInPart(false);
+    setSent(made);
     const outcome = await save(draft);
     if (outcome.state === 'refused' && !outcome.isAnnounced) {
       const { code, messageKey, params } = outcome.error;
@@ -87,15 +93,28 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
       } else setFailure(code === 'LEDGER_CONFLICT' ? t('conflict') : reason);
     }
     if (outcome.state !== 'saved') return;
-    bus.publish('notification.requested', { level: 'INFO', text: t('saved') });
-    if (!isClosed.current && made === drafts.made()) drafts.drop();
-    else if (made) drafts.saved(made, draft);
+    const newest = drafts.made();
+    const hasMore = newest !== undefined && !isSame(draftOf(newest.draft, game), draft);
     // By now another sheet may be open, with changes of its own.
-    if (!isClosed.current) onClose();
+    const staysOpen = !isClosed.current && hasMore;
+    if (staysOpen) setInPart(true);
+    else bus.publish('notification.requested', { level: 'INFO', text: t('saved') });
+    if (isClosed.current || staysOpen) drafts.saved(made, draft);
+    else {
+      drafts.drop();
+      onClose();
+    }
   };
   const take = () => {
     drafts.drop();
     setFailure(undefined);
+    setInPart(false);
+  };
+  /** What is being saved is not called back. */
+  const discard = () => {
+    if (isSaving && sent) drafts.keep(sent);
+    else drafts.drop();
+    onClose();
   };
   return (
     <Sheet
@@ -107,7 +126,7 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
         <>
           <p role="alert" className={styles.failure}>
             {isOpen
-              ? (failure ?? (isOther && t('conflict')))
+              ? (failure ?? (isOther && t('conflict'))) || (isInPart && isUnsaved && t('inPart'))
               : say(locked.messageKey, locked.params)}
             {lost > 0 && ` ${t('lost', { count: lost })}`}
           </p>
@@ -145,10 +164,7 @@ function LoadedPlan({ game, slots, known, isSaving, save, onClose }: LoadedPlanP
           confirmLabel={t('leaveConfirm')}
           cancelLabel={t('leaveCancel')}
           danger
-          onConfirm={() => {
-            drafts.drop();
-            onClose();
-          }}
+          onConfirm={discard}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -405,6 +405,67 @@ describe('The plan of substitutions', () => {
     expect([isBegun(next), next.queryByText(KEPT)]).toEqual([true, null]);
   });
 
+  const change = (sheet: ReturnType<typeof within>) =>
+    fireEvent.click(sheet.getByRole('button', { name: /forward-7 nach vorn/ }));
+
+  test('that is changed while it is being saved stays open, and says what is not saved', async () => {
+    const { kernel, sent, holdAnswers } = showSeason();
+    const notes: string[] = [];
+    kernel.bus.on('notification.requested').subscribe(({ text }) => notes.push(text));
+    const sheet = await openPlan();
+    begin(sheet);
+    const answer = holdAnswers();
+    await save(sheet);
+    change(sheet);
+    await answer();
+    expect(sheet.getByRole('alert').textContent).toBe(
+      'Gespeichert, bis auf das, was du seitdem geändert hast.',
+    );
+    expect([notes, showOther(sheet), hasDrafts()]).toEqual([[], null, true]);
+    await save(sheet);
+    const seats = sent.map(({ body }) => body.benchOrder.indexOf('pl-forward-7'));
+    expect(seats).toEqual([10, 9]);
+    expect([notes, hasDrafts()]).toEqual([['Dein Plan steht.'], false]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that is as it was sent again closes once it is saved', async () => {
+    const { holdAnswers } = showSeason();
+    const sheet = await openPlan();
+    begin(sheet);
+    const answer = holdAnswers();
+    await save(sheet);
+    change(sheet);
+    fireEvent.click(sheet.getByRole('button', { name: /forward-7 nach hinten/ }));
+    await answer();
+    expect([screen.queryByRole('dialog'), hasDrafts()]).toEqual([null, false]);
+  });
+
+  test.each([
+    ['saved', false, 1],
+    ['there again where that is refused', true, 0],
+  ])(
+    'that is changed while it is being saved is not closed unasked, and what was sent is %s',
+    async (_what, isRefused, count) => {
+      const { sent, changeElsewhere, holdAnswers } = showSeason();
+      const sheet = await openPlan();
+      begin(sheet);
+      const answer = holdAnswers();
+      await save(sheet);
+      change(sheet);
+      await close(sheet);
+      const asks = within(screen.getByRole('alertdialog', { name: 'Plan nicht gespeichert' }));
+      await act(async () => fireEvent.click(asks.getByRole('button', { name: 'Verwerfen' })));
+      if (isRefused) changeElsewhere({ plan: OTHER });
+      await answer();
+      expect([sent.length, hasDrafts()]).toEqual([count, isRefused]);
+      const next = await openPlan();
+      const seats = next.getAllByRole('listitem').map(({ textContent }) => textContent);
+      expect(isBegun(next)).toBe(true);
+      expect(seats.at(-1)).toContain('forward-7');
+    },
+  );
+
   test('keeps the page as it is from the first change until it is dropped', async () => {
     showSeason();
     const sheet = await openPlan();

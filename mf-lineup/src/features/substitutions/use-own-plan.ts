@@ -22,7 +22,6 @@ export function useOwnPlan(shown: Ledger) {
   const { client, ledger, describeError } = useKernel();
   const [slot, setSlot] = useState<LoadState<KnownPlan>>(NOTHING);
   const [tries, setTries] = useState(0);
-  // What was saved is not looked at any more.
   const [isSaving, setSaving] = useState(false);
   const params = { seasonId: shown.seasonId };
   const mark = markOf(shown);
@@ -71,10 +70,11 @@ export function useOwnPlan(shown: Ledger) {
         },
       });
       const outcome = await saving.finally(release);
-      if (outcome.state !== 'saved') {
-        setSaving(false);
-        retry();
-      }
+      // Whoever has gone on planning while it was saved does so on what was saved.
+      if (outcome.state === 'saved') {
+        setSlot({ data: { plan, mark: markOf(outcome.ledger) }, error: undefined });
+      } else retry();
+      setSaving(false);
       return outcome;
     },
   };

@@ -25,6 +25,7 @@ interface TextNamespaces {
     'leaveConfirm': undefined;
     'leaveCancel': undefined;
     'saved': undefined;
+    'inPart': undefined;
     'refused': { reason: string | number };
     'conflict': undefined;
     'other': undefined;
