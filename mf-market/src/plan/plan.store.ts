@@ -30,7 +30,8 @@ export interface PlanStore {
 
 /**
  * A plan lives as long as the tab: neither going to another screen nor leaving the page loses it, as
- * signing in does where no window opens. Closing the tab does, which is asked about.
+ * signing in does where no window opens, nor does a device that ends the page without a word. Closing
+ * the tab does, which is asked about.
  */
 const plans = new WeakMap<Kernel['ledger'], Map<string, PlanStore>>();
 
@@ -52,7 +53,6 @@ function createPlan(
 ): PlanStore {
   const tab = createJsonStorage(tabStorage());
   const moves = new BehaviorSubject(leftIn(tab.read(keyInTab)));
-  tab.remove(keyInTab);
   const dropped = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
   /** Sent, and not answered yet. */
   let committing: readonly (readonly SandboxMove[])[] = [];
@@ -65,18 +65,20 @@ function createPlan(
     const tried = session.get().data?.id === userId ? unsaved() : undefined;
     releases = [...(tried ? [holdDraft()] : []), ...(tried?.length ? [askBeforeLeaving()] : [])];
   };
+  /** With every change: a device that ends a tab in the background says nothing of it before. */
+  const write = () => {
+    const left = unsaved();
+    if (left?.length) tab.write(keyInTab, writePlan(left));
+    else tab.remove(keyInTab);
+  };
   const become = (tried: readonly SandboxMove[] | undefined) => {
     moves.next(tried);
     hold();
+    write();
     if (tried?.length) dropped.next(undefined);
   };
   // As long as the page: so does the plan.
   session.state$.subscribe(hold);
-  window.addEventListener('pagehide', () => {
-    const left = unsaved();
-    if (left?.length) tab.write(keyInTab, writePlan(left));
-    else tab.remove(keyInTab);
-  });
   return {
     moves$: moves.asObservable(),
     moves: () => moves.value,

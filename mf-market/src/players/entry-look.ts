@@ -31,6 +31,8 @@ export interface EntryLook {
   readonly form: Form | undefined;
   /** What their badge says. */
   readonly status: BadgeStatus | undefined;
+  /** It is expected rather than known. */
+  readonly unsure: boolean;
   /** Against whom they play, when, or how far that is: one element for all of a team. */
   readonly fixture: ReactNode;
   /** What the list is ordered by: marked. */

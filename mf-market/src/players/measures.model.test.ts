@@ -22,6 +22,10 @@ const regular = aPlayer('pl-1', {
   minutes: 271,
   ratingBreakDown: { starter: 3, joker: 1 },
 });
+const imported = aPlayer('pl-imported', {
+  rating: 120,
+  ratingBreakDown: { starter: 3, ratingWasImported: true },
+});
 const newcomer = aPlayer('pl-2');
 const rested = aPlayer('pl-rested');
 
@@ -31,6 +35,7 @@ test.each<[string, typeof regular, Measure, number | null]>([
   ['who is in none of them has none either', newcomer, 'form', null],
   ['points a match count substitutes in', regular, 'average', 7.5],
   ['without a match there are none', newcomer, 'average', null],
+  ['nor of points that are of other matches', imported, 'average', null],
   ['points a million', regular, 'perMillion', 7.5],
   ['without points there are none', newcomer, 'perMillion', null],
   ['popularity is in percent', regular, 'popularity', 25],

@@ -44,7 +44,8 @@ export function createMeasured({ forms, popularity, levelOf }: MeasureSources): 
       case 'form':
         return pointsOf(forms.get(player.id));
       case 'average': {
-        const matches = matchCount(player);
+        // Points that were imported are of matches that are not counted here.
+        const matches = player.ratingBreakDown.ratingWasImported ? 0 : matchCount(player);
         return matches > 0 ? player.rating / matches : null;
       }
       case 'perMillion':

@@ -4,7 +4,7 @@ import type { MatchLineupStatus, RoundPhase } from '@spieltag/shared-kernel/rule
 import { act, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { PlayerHeader } from '../features/player-details/player-details.view.tsx';
-import { aGameState, aPlayer } from '../testing/a-season.ts';
+import { aDatabase, aGameState, aPlayer } from '../testing/a-season.ts';
 import { renderMarket } from '../testing/the-market.tsx';
 import { PlayerEntry } from './player-entry.view.tsx';
 import { useEntryLooks } from './use-entry-looks.ts';
@@ -30,10 +30,26 @@ test('what was pressed or focused in a row that flies by is still there when it 
   expect(document.activeElement).toBe(name);
 });
 
+test('Enter held down on its button is one trade', async () => {
+  const Bought = () => <PlayerEntry {...useEntryLooks({})(player)} />;
+  const { user, sent } = renderMarket(<Bought />, { players: [player] });
+  screen.getByRole('button', { name: 'Ada Goldbeck kaufen' }).focus();
+  await user.keyboard('{Enter>4/}');
+  expect(await screen.findByRole('button', { name: 'Ada Goldbeck verkaufen' })).toBeTruthy();
+  expect(sent).toHaveLength(1);
+});
+
 test.each<[string, MatchLineupStatus, RoundPhase, Partial<Player>, string | undefined]>([
   ['is how far the match is', 'LIVE', 'GAMEDAY', {}, 'Live'],
   ['is the lineup before it', 'PRELIMINARY_LINEUP', 'GENERAL', {}, 'Voraussichtlich dabei'],
   ['is what is expected first', 'LIVE', 'GAMEDAY', { status: 'QUESTIONABLE' }, 'Fraglich'],
+  [
+    'says that it is expected before there is a lineup',
+    'SCHEDULED',
+    'GAMEDAY',
+    { status: 'STARTER' },
+    'voraussichtlich Startelf',
+  ],
   ['is nothing once the round is over', 'FINISHED', 'COMPLETED', {}, undefined],
   ['is nothing for who has left', 'LIVE', 'GAMEDAY', { active: false }, undefined],
 ])('the badge of a player, in the list and in the details, %s', (...given) => {
@@ -55,4 +71,24 @@ test.each<[string, MatchLineupStatus, RoundPhase, Partial<Player>, string | unde
     one.querySelector('svg'),
   );
   expect(badges.map(({ textContent }) => textContent)).toEqual(badge ? [badge, badge] : []);
+});
+
+test('of two matches of a round the badge of a player is about the one to come', () => {
+  const shown = aPlayer('pl-1', { teamId: 'tm-1' });
+  const { matches } = aDatabase([shown]);
+  const { currentResults } = aGameState();
+  const [pairing] = matches.filter(({ id }) => id === 'mt-2-1');
+  const [first] = currentResults.matches;
+  if (!pairing || !first) throw new Error('the sample round has matches');
+  const stated = [
+    { ...first, state: 'FINISHED' as const },
+    { ...first, id: 'mt-second', state: 'FINAL_LINEUP' as const },
+  ];
+  renderMarket(<PlayerHeader player={shown} />, {
+    players: [shown],
+    database: { matches: [...matches, { ...pairing, id: 'mt-second' }] },
+    state: { phase: 'GAMEDAY', currentResults: { ...currentResults, matches: stated } },
+  });
+  expect(screen.getByText('Aufstellung steht')).toBeTruthy();
+  expect(screen.queryByText('Beendet')).toBeNull();
 });

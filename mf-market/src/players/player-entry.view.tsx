@@ -12,6 +12,7 @@ import {
 } from '@spieltag/shared-kernel/ui';
 import { Plus, SquareCheck, Star } from '@spieltag/shared-kernel/vendor/icons';
 import { memo, type ReactNode } from 'react';
+import { pressOnce } from '../trading/use-deal.ts';
 import type { EntryFigure, EntryLook } from './entry-look.ts';
 import styles from './player-entry.module.css';
 
@@ -34,7 +35,7 @@ export const PlayerEntry = memo(function PlayerEntry({
   isNameOnly = false,
   ...look
 }: PlayerEntryProps) {
-  const { player, teamName, crestPosition, fixture, status, isMarked, handlers } = look;
+  const { player, teamName, crestPosition, fixture, isMarked, handlers } = look;
   return (
     <div
       className={cx(styles.row, isNameOnly && styles.nameOnly)}
@@ -52,7 +53,7 @@ export const PlayerEntry = memo(function PlayerEntry({
             <span className={styles.teamName}>{teamName}</span>
             <span className={styles.now}>
               {fixture}
-              <StatusBadge status={status} compact />
+              <StatusBadge status={look.status} unsure={look.unsure} compact />
             </span>
           </span>
         )}
@@ -144,6 +145,7 @@ function deal({
         aria-label={words[deal]}
         aria-disabled={reason === undefined ? undefined : true}
         aria-describedby={reason === undefined ? undefined : reasonId}
+        onKeyDown={pressOnce}
         onClick={handlers.trade}
       >
         {t(deal === 'buy' ? 'common.buy' : 'common.sell')}

@@ -1,4 +1,4 @@
-import { OPENED, useBackNavigation } from '@spieltag/shared-kernel/remote';
+import { OPENED, useBackNavigation, usePageLocation } from '@spieltag/shared-kernel/remote';
 import { useNavigate, useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
@@ -20,28 +20,39 @@ export interface ComparedState extends Compared {
   close(): void;
 }
 
-/** Follows the choice in the address and changes it there. Nobody the season does not have is chosen. */
+/**
+ * Follows the choice in the address and changes it there, which may be ahead of what is drawn. Nobody
+ * the season does not have is chosen.
+ */
 export function useCompared(): ComparedState {
   const [query] = useSearchParams();
+  const page = usePageLocation();
   const navigate = useNavigate();
   const writeQuery = useQueryWriter();
   const { players } = useGame();
   const goBack = useBackNavigation();
   return useMemo(() => {
-    const compared = knownOf(readCompared(query), players);
-    const playerIds = compared.playerIds ?? [];
-    const addressOf = (next: Compared) => ({
-      pathname: window.location.pathname,
-      search: writeCompared(next, query).toString(),
-    });
-    const write = (next: Compared) => writeQuery(writeCompared(next, query));
+    const choiceIn = (address: URLSearchParams) => knownOf(readCompared(address), players);
+    const compared = choiceIn(query);
+    const changing = (change: (choice: Compared) => Compared) => (now: URLSearchParams) =>
+      writeCompared(change(choiceIn(now)), now);
+    const addressOf = (isOpen: boolean) => {
+      const opening = changing(({ playerIds = [] }) => ({ playerIds, isOpen }));
+      const search = opening(new URLSearchParams(page().search)).toString();
+      return { pathname: window.location.pathname, search };
+    };
+    const toggled = (id: string) =>
+      changing(({ playerIds = [], isOpen }) => ({
+        playerIds: toggledCompared(playerIds, id),
+        isOpen,
+      }));
+    const playerIds = compared.playerIds ? undefined : [];
     return {
       ...compared,
-      toggleChoosing: () =>
-        write({ playerIds: compared.playerIds ? undefined : [], isOpen: false }),
-      toggle: (id) => write({ playerIds: toggledCompared(playerIds, id), isOpen: compared.isOpen }),
-      open: () => void navigate(addressOf({ playerIds, isOpen: true }), { state: OPENED }),
-      close: () => goBack(addressOf({ playerIds, isOpen: false })),
+      toggleChoosing: () => writeQuery(changing(() => ({ playerIds, isOpen: false }))),
+      toggle: (id) => writeQuery(toggled(id)),
+      open: () => void navigate(addressOf(true), { state: OPENED }),
+      close: () => goBack(addressOf(false)),
     };
-  }, [query, writeQuery, players, navigate, goBack]);
+  }, [query, page, writeQuery, players, navigate, goBack]);
 }

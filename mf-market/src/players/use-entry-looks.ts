@@ -2,11 +2,11 @@ import { playerDetails } from '@spieltag/addresses';
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useOverlay, useStable } from '@spieltag/shared-kernel/remote';
-import { type MouseEvent, useId, useMemo } from 'react';
+import { type MouseEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { useGame } from '../game/use-game.ts';
 import { explainRefusal } from '../trading/explain-refusal.ts';
 import { isOfPlayer, offerIn } from '../trading/offer.model.ts';
-import { useDeal } from '../trading/use-deal.ts';
+import { isSecondPress, useDeal } from '../trading/use-deal.ts';
 import { useTrading } from '../trading/use-trading.ts';
 import { COMPARED_MAX } from './compared.address.ts';
 import { useCrestPositions } from './crests.view.tsx';
@@ -76,7 +76,7 @@ export function useEntryLooks(traits: ListTraits): LookOf {
         teamName: game.teams.get(player.teamId)?.name,
         crestPosition: crestPlaceOf(player.teamId),
         form: forms?.get(player.id),
-        status: badgeOf(player, game),
+        ...badgeOf(player, game),
         fixture: player.active && fixtureOf(player.teamId),
         isMarked: !areOwned && game.ownedIds.has(player.id),
         isWatched: game.favoriteIds.has(player.id),
@@ -117,15 +117,50 @@ function useEntryHandlers(): EntryHandlers {
   const { toggle } = useCompared();
   const trading = useTrading();
   const deal = useDeal();
+  const whereBegun = usePressBegun();
   return useStable<EntryHandlers>({
-    open: (event) => openOverlay(playerDetails(playerOf(event))),
-    trade: (event) => deal(event, playerOf(event)),
-    watch: (event) => void trading.toggleFavorite(playerOf(event)),
-    choose: (event) => toggle(playerOf(event)),
+    open: whereBegun((id) => openOverlay(playerDetails(id))),
+    trade: whereBegun((id, event) => deal(event, id)),
+    watch: whereBegun((id, event) => {
+      if (!isSecondPress(event)) void trading.toggleFavorite(id);
+    }),
+    choose: whereBegun(toggle),
   });
 }
 
-/** Id of the player in whose row something was pressed. */
-function playerOf({ currentTarget }: MouseEvent): string {
-  return currentTarget.closest<HTMLElement>('[data-player]')?.dataset.player ?? '';
+/**
+ * Hands on the player in whose row something is pressed. A long list reuses its rows: by the time a
+ * press ends another player may stand where it began, and nothing is done to that one.
+ */
+function usePressBegun() {
+  const begun = useRef<PlayerRow>(undefined);
+  useEffect(() => {
+    const note = (event: PointerEvent | KeyboardEvent) => {
+      // A key that is held down goes on with the same press.
+      if (!('repeat' in event && event.repeat)) begun.current = rowAt(event.target);
+    };
+    document.addEventListener('pointerdown', note, true);
+    document.addEventListener('keydown', note, true);
+    return () => {
+      document.removeEventListener('pointerdown', note, true);
+      document.removeEventListener('keydown', note, true);
+    };
+  }, []);
+  return (act: (playerId: string, event: MouseEvent) => void) => (event: MouseEvent) => {
+    const before = begun.current;
+    const now = rowAt(event.currentTarget);
+    begun.current = undefined;
+    if (now && !(before?.row === now.row && before.id !== now.id)) act(now.id, event);
+  };
+}
+
+interface PlayerRow {
+  readonly row: Element;
+  readonly id: string;
+}
+
+/** The row of a list something is in, and who stands in it now. */
+function rowAt(target: EventTarget | null): PlayerRow | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-player]') : undefined;
+  return row ? { row, id: row.dataset.player ?? '' } : undefined;
 }

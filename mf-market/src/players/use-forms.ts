@@ -12,11 +12,19 @@ export function useFormRoundIds(): readonly string[] {
   );
 }
 
-/** Everybody's form by player id; fills up as the rounds come. `wanted` false loads nothing. */
-export function useForms(wanted: boolean): ReadonlyMap<string, Form> {
+/** Everybody's form by player id, once all of its rounds have come. */
+interface Forms extends LoadResult<ReadonlyMap<string, Form>> {
+  /** Of the rounds that have come. */
+  readonly soFar: ReadonlyMap<string, Form>;
+}
+
+/** Everybody's form; `wanted` false loads nothing. */
+export function useForms(wanted: boolean): Forms {
   const ids = useFormRoundIds();
-  const { data: results } = useRounds(wanted ? ids : []);
-  return useMemo(() => formsOf(results ?? []), [results]);
+  const { data: results, ...loading } = useRounds(wanted ? ids : []);
+  const soFar = useMemo(() => formsOf(results ?? []), [results]);
+  const areAllKnown = results?.every((result) => result !== undefined);
+  return { ...loading, soFar, data: areAllKnown ? soFar : undefined };
 }
 
 /** The form of one player, and whether its rounds could be loaded. */

@@ -1,20 +1,19 @@
-import { usePopularity } from '@spieltag/shared-kernel/remote';
+import type { PlayerPopularity } from '@spieltag/shared-kernel/contract';
 import { useMemo } from 'react';
 import type { Form } from './form.model.ts';
 import { createMeasured, type Measured } from './measures.model.ts';
 import { useFixtures } from './use-fixtures.tsx';
 
-/**
- * By what players are chosen, as far as it is known.
- * @param isPopularityWanted false: it is not asked for
- */
+/** By what players are chosen, as far as it is known. */
 export function useMeasured(
   forms: ReadonlyMap<string, Form>,
-  isPopularityWanted: boolean,
+  counted: PlayerPopularity | undefined,
 ): Measured {
-  const popularity = usePopularity(isPopularityWanted);
   const fixturesOf = useFixtures();
   return useMemo(() => {
+    const popularity = counted?.ledgers
+      ? new Map(counted.players.map(({ playerId, owners }) => [playerId, owners / counted.ledgers]))
+      : undefined;
     const levels = new Map<string, number | undefined>();
     const levelOf = (teamId: string) => {
       if (!levels.has(teamId)) {
@@ -24,5 +23,5 @@ export function useMeasured(
       return levels.get(teamId);
     };
     return createMeasured({ forms, popularity, levelOf });
-  }, [forms, popularity, fixturesOf]);
+  }, [forms, counted, fixturesOf]);
 }

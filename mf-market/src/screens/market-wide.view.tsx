@@ -42,12 +42,13 @@ function SidePanel() {
   const { ownedIds, favoriteIds, context } = useGame();
   const { search } = useLocation();
   const write = useQueryWriter();
-  const query = new URLSearchParams(search);
-  const panel = query.get('panel') === 'favorites' ? 'favorites' : 'roster';
-  const show = (next: 'roster' | 'favorites') => {
-    query.set('panel', next);
-    write(query);
-  };
+  const shown = new URLSearchParams(search).get('panel');
+  const panel = shown === 'favorites' ? 'favorites' : 'roster';
+  const show = (next: 'roster' | 'favorites') =>
+    write((now) => {
+      now.set('panel', next);
+      return now;
+    });
   return (
     <aside className={styles.side} aria-label={t('side.label')}>
       <div className={styles.bar}>

@@ -14,6 +14,7 @@ import {
   sampleAccount,
   sampleLedger,
   type TestKernel,
+  type TestWorld,
 } from '@spieltag/shared-kernel/testing';
 import { aDatabase, aGameState } from './a-season.ts';
 
@@ -39,6 +40,8 @@ export interface MarketWorld {
   readonly answerTimes?: number;
   /** Changes are answered after that; default: at once. */
   readonly answersAfter?: Promise<void>;
+  /** What the server says to whatever else is asked. */
+  readonly call?: TestWorld['call'];
 }
 
 /** A kernel without a server, and what was published on its bus: name, and text or reason. */
@@ -58,6 +61,7 @@ export function aMarketKernel(world: MarketWorld): MarketKernel {
     ledger: sampleLedger(world.ledger),
     nowMs: gameState.gameTime,
     ...(world.ledgerStats && { ledgerStats: world.ledgerStats }),
+    ...(world.call && { call: world.call }),
     keyed: {
       rounds: Object.fromEntries(
         (world.results ?? []).map((result) => [JSON.stringify(result.id), result]),

@@ -1,3 +1,4 @@
+import { afterEach } from '@jest/globals';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
@@ -11,6 +12,9 @@ import { CardQuestion } from '../trading/card-question.view.tsx';
 import { aMarketKernel, type MarketWorld } from './a-market-kernel.ts';
 
 void registerTexts('market', { de, en });
+
+// What is tried in one test is kept in the tab for the next one.
+afterEach(() => sessionStorage.clear());
 
 /** Renders a part of the market in German. */
 export function renderMarket(part: ReactNode, world: MarketWorld, address = '/') {

@@ -180,7 +180,11 @@ interface TextNamespaces {
     'details.sum': undefined;
     'details.notRated': undefined;
     'details.notPlayed': undefined;
+    'details.toCome': { date: string | number };
+    'details.toComeUndated': undefined;
+    'details.unfinished': undefined;
     'details.left': undefined;
+    'details.leftSellable': undefined;
     'details.unknownTitle': undefined;
     'details.unknownText': undefined;
     'details.centimetres': { height: string | number };
@@ -206,6 +210,7 @@ interface TextNamespaces {
     'inRound.forYou': undefined;
     'inRound.forYouTwice': undefined;
     'inRound.onBench': undefined;
+    'inRound.mayComeOn': undefined;
     'inRound.captain': undefined;
     'inRound.against': undefined;
     'inRound.live': undefined;
@@ -238,6 +243,7 @@ interface TextNamespaces {
     'plan.sold': { count: number };
     'plan.nobody': undefined;
     'plan.takeBack': { player: string | number };
+    'plan.tookBack': { player: string | number };
     'plan.hint': undefined;
     'plan.kept': undefined;
     'plan.noneKept': undefined;
@@ -247,6 +253,7 @@ interface TextNamespaces {
     'plan.keepAs': undefined;
     'plan.keep': undefined;
     'plan.forget': { name: string | number };
+    'plan.restore': { name: string | number };
     'plan.share': undefined;
     'plan.linkTitle': undefined;
     'plan.link.copied': undefined;

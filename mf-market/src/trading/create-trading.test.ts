@@ -1,57 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
-import { randomFrom, squadPlayerIds, swapSlots } from '@spieltag/shared-kernel/rules';
+import { swapSlots } from '@spieltag/shared-kernel/rules';
 import { sampleLedger } from '@spieltag/shared-kernel/testing';
-import { aCaptainAction, aMarketKernel, type MarketWorld } from '../testing/a-market-kernel.ts';
-import { aGameState, aPlayer } from '../testing/a-season.ts';
-import { createTrading, type LineupMove, type Trading } from './create-trading.ts';
+import { aCaptainAction } from '../testing/a-market-kernel.ts';
+import { aGameState } from '../testing/a-season.ts';
+import { aTrader, aTraderBeside, FIRST_MIDFIELDER, holding, players } from '../testing/a-trader.ts';
+import type { LineupMove, Trading } from './create-trading.ts';
 import { FAVORITES_MAX } from './favorites.model.ts';
-import type { RuleOf } from './use-rule-of.ts';
 
-const POSITIONS = ['GOALKEEPER', 'DEFENDER', 'MIDFIELDER', 'FORWARD'] as const;
-const pool = Array.from({ length: 80 }, (_, i) =>
-  aPlayer(`pl-${i}`, { position: POSITIONS[i % 4] ?? 'FORWARD', marketValue: 500_000 }),
-);
-const FIRST_MIDFIELDER = 5;
 const BENCH = 18;
-const dear = aPlayer('pl-dear', { marketValue: 99_000_000 });
-const players = [...pool, dear];
-
-/** Midfielders of the pitch. */
-const holding = (...ids: string[]): Ledger => {
-  const { lineup, ...ledger } = sampleLedger();
-  const indexedPlayers = [...lineup.indexedPlayers];
-  const placed = ids.map((id) => ({ id, teamId: `tm-${id}` }));
-  indexedPlayers.splice(FIRST_MIDFIELDER, ids.length, ...placed);
-  return { ...ledger, lineup: { ...lineup, indexedPlayers } };
-};
-
-/** @param isAgreed what is answered when the captain's card would be lost */
-function aTrader(options: Partial<MarketWorld> = {}, isAgreed = false) {
-  const kernel = aMarketKernel({ players, ...options });
-  const ruleOf: RuleOf = (code) => ({ text: 'rule', to: `/help/rules#${code}` });
-  const asked: string[] = [];
-  const agreesToLose = async (captainId: string) => {
-    asked.push(captainId);
-    return isAgreed;
-  };
-  const random = randomFrom('test');
-  const askBeforeLeaving = () => () => {};
-  const t = (key: string) => key;
-  const trading = createTrading({ kernel, random, t, ruleOf, agreesToLose, askBeforeLeaving });
-  const owned = () =>
-    squadPlayerIds(kernel.ledger.get().data?.lineup ?? { formationId: '', indexedPlayers: [] });
-  return { ...kernel, trading, owned, asked };
-}
-
-/** The first change meets a team that has become another on another device. */
-function aTraderBeside(ledger: Ledger, elsewhere: Ledger) {
-  const trader = aTrader({ ledger, answer: 'LEDGER_CONFLICT', answerTimes: 1 });
-  trader.ledger.receipt$.subscribe(({ state }) => {
-    if (state === 'refused') trader.setLedger(elsewhere);
-  });
-  return trader;
-}
+const NOBODY = new Set<string>();
 
 describe('buying', () => {
   test('places the player and pays the price', async () => {
@@ -102,41 +60,6 @@ describe('buying', () => {
   });
 });
 
-describe('a team that was changed elsewhere', () => {
-  const commitPlan = ({ trading }: ReturnType<typeof aTrader>) =>
-    trading.commitPlan([
-      { kind: 'sell', playerId: 'pl-2' },
-      { kind: 'buy', playerId: 'pl-6' },
-    ]);
-
-  test('takes a plan of which every step still is possible', async () => {
-    const trader = aTraderBeside(holding('pl-2'), holding('pl-2', 'pl-10'));
-    expect(await commitPlan(trader)).toBe(true);
-    expect(trader.owned().toSorted()).toEqual(['pl-10', 'pl-6']);
-  });
-
-  test('leaves a plan that has lost a step to be looked at again', async () => {
-    const trader = aTraderBeside(holding('pl-2'), holding());
-    expect(await commitPlan(trader)).toBe(false);
-    expect(trader.published).toEqual(['alert.requested LEDGER_CONFLICT']);
-    expect(trader.owned()).toEqual([]);
-  });
-
-  test('makes nothing of a plan that has no step left, and says so of none', async () => {
-    const { trading, sent, published } = aTrader({ ledger: holding() });
-    expect(await trading.commitPlan([{ kind: 'sell', playerId: 'pl-2' }])).toBe(false);
-    expect([sent, published]).toEqual([[], []]);
-  });
-
-  test('takes nobody off the watch list who was put on it there', async () => {
-    const watched = sampleLedger({ favoritePlayerIds: ['pl-1'] });
-    const { trading, published, ledger } = aTraderBeside(sampleLedger(), watched);
-    await trading.toggleFavorite('pl-1');
-    expect(published).toEqual(['alert.requested LEDGER_CONFLICT']);
-    expect(ledger.get().data?.favoritePlayerIds).toEqual(['pl-1']);
-  });
-});
-
 describe('the captain’s card', () => {
   /** The captain stands in the first midfield slot. */
   const captained = (captainId: string, ...others: string[]): Ledger => ({
@@ -144,10 +67,11 @@ describe('the captain’s card', () => {
     actions: [aCaptainAction(captainId)],
   });
   const benched: LineupMove = (lineup, ctx) => swapSlots(lineup, FIRST_MIDFIELDER, 16, ctx);
+  const asked = new Set(['pl-2']);
   const moves: [string, (trading: Trading) => Promise<unknown>][] = [
     ['a sale', ({ sell }) => sell('pl-2')],
-    ['the sale of everybody', ({ sellAll }) => sellAll()],
-    ['a roster by chance', ({ randomRoster }) => randomRoster(others)],
+    ['the sale of everybody', ({ sellAll }) => sellAll(asked)],
+    ['a roster by chance', ({ randomRoster }) => randomRoster(asked, others)],
     ['a plan', ({ commitPlan }) => commitPlan([{ kind: 'sell', playerId: 'pl-2' }])],
     ['the bench', ({ rearrange }) => rearrange(benched)],
   ];
@@ -169,7 +93,7 @@ describe('the captain’s card', () => {
 
   test('is not asked about twice', async () => {
     const { trading, sent, asked } = aTrader({ ledger: captained('pl-2') });
-    await trading.sellAll('pl-2');
+    await trading.sellAll(new Set(['pl-2']), 'pl-2');
     expect(asked).toEqual([]);
     expect(sent).toHaveLength(1);
   });
@@ -216,8 +140,8 @@ describe('a guest', () => {
 
   test('is asked to sign in for a fill-up and a random roster', async () => {
     const { trading, sent, published } = aTrader({ isTrial: true });
-    await trading.fillUp(players);
-    await trading.randomRoster(players);
+    await trading.fillUp(NOBODY, players);
+    await trading.randomRoster(NOBODY, players);
     expect(published).toEqual(['sign-in.requested fill-up', 'sign-in.requested random-roster']);
     expect(sent).toEqual([]);
   });
@@ -230,7 +154,7 @@ test('a guest does not sign in to join a running season that forbids it', async 
     state: { phase: 'GAMEDAY', config: { ...config, joinWhileRunning: false } },
     answer: 'SEASON_RUNNING',
   });
-  await trading.fillUp(players);
+  await trading.fillUp(NOBODY, players);
   expect(published).toEqual(['alert.requested SEASON_RUNNING']);
   expect(owned()).toEqual([]);
 });
@@ -238,7 +162,7 @@ test('a guest does not sign in to join a running season that forbids it', async 
 describe('an account', () => {
   test('fills up to a complete roster in one transaction, and hears of it', async () => {
     const { trading, owned, sent, published } = aTrader();
-    await trading.fillUp(players);
+    await trading.fillUp(NOBODY, players);
     expect(owned()).toHaveLength(22);
     expect(sent).toHaveLength(1);
     expect(published).toEqual(['notification.requested trading.rosterFilled']);
@@ -247,9 +171,9 @@ describe('an account', () => {
   test('gets another complete roster by chance, and sells all of it', async () => {
     const { trading, owned, sent } = aTrader();
     await trading.buy('pl-2');
-    await trading.randomRoster(players);
+    await trading.randomRoster(new Set(owned()), players);
     expect(owned()).toHaveLength(22);
-    await trading.sellAll();
+    await trading.sellAll(new Set(owned()));
     expect(owned()).toEqual([]);
     expect(sent).toHaveLength(3);
   });
@@ -260,7 +184,7 @@ test('a sale of all says how many stay, and why', async () => {
     ledger: sampleLedger({}, { [FIRST_MIDFIELDER]: 'pl-2', [BENCH]: 'pl-6' }),
     state: { phase: 'GAMEDAY' },
   });
-  await trading.sellAll();
+  await trading.sellAll(new Set(['pl-2', 'pl-6']));
   expect(published).toEqual(['notification.requested trading.othersSold roster.stay']);
 });
 

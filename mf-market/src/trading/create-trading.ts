@@ -54,6 +54,12 @@ export type Move = (squad: Squad, ctx: RulesContext) => Result<Squad, Refusal>;
 /** What becomes of a lineup, or why it must not. */
 export type LineupMove = (lineup: Lineup, ctx: RulesContext) => Result<Lineup, Refusal>;
 
+/**
+ * Ids of those a squad held when something was to be done with all of it. On one that holds others it is
+ * not done, and that is said; nor on one that does not hold all of them, where places are filled.
+ */
+export type HeldIds = ReadonlySet<string>;
+
 type StillMeant = (squad: Squad, ctx: RulesContext) => boolean;
 type Illegal = Extract<MoveOutcome, { readonly state: 'illegal' }>;
 
@@ -65,12 +71,12 @@ export interface Trading {
   buy(playerId: string): Promise<void>;
   sell(playerId: string): Promise<void>;
   /** @param pool everybody of the season */
-  fillUp(pool: readonly Player[]): Promise<void>;
+  fillUp(held: HeldIds, pool: readonly Player[]): Promise<void>;
   /** The cheapest completion of a roster that was left incomplete, while the market is closed. */
-  complete(agreedTo?: string): Promise<void>;
+  complete(held: HeldIds, agreedTo?: string): Promise<void>;
   /** Everybody is sold who can be, and the roster filled up anew. */
-  randomRoster(pool: readonly Player[], agreedTo?: string): Promise<void>;
-  sellAll(agreedTo?: string): Promise<void>;
+  randomRoster(held: HeldIds, pool: readonly Player[], agreedTo?: string): Promise<void>;
+  sellAll(held: HeldIds, agreedTo?: string): Promise<void>;
   /** All that was tried, in one transaction. Resolves with whether it was acknowledged. */
   commitPlan(moves: readonly SandboxMove[], agreedTo?: string): Promise<boolean>;
   /** Another lineup of the same players. */
@@ -81,11 +87,22 @@ export interface Trading {
 interface TradeOptions {
   /** What a guest needs an account for, whatever comes of it. */
   readonly accountFor?: EventPayload<'sign-in.requested'>['reason'];
-  /** Whether the move is what it was, on a team that was changed elsewhere. */
+  /** Whether the move is what it was, on a team that was changed elsewhere. Default: it is. */
   readonly isStillMeant?: StillMeant;
   /** Whose captain's card may be lost. */
   readonly agreedTo?: string | undefined;
 }
+
+/**
+ * Whether a squad is still the one a move of all of it was meant for.
+ * @param least so many it holds; 0: a sale is of whoever is left, as a purchase may be refused yet
+ */
+const isOf =
+  (held: HeldIds, least: number): StillMeant =>
+  ({ lineup }) => {
+    const playerIds = squadPlayerIds(lineup);
+    return playerIds.length >= least && playerIds.every((id) => held.has(id));
+  };
 
 /** Makes what can be done on the market; what is not made is explained in an alert. */
 export function createTrading(options: TradingOptions): Trading {
@@ -123,7 +140,10 @@ export function createTrading(options: TradingOptions): Trading {
   };
 
   /** Resolves with the ledger that was acknowledged; undefined: the move was not made. */
-  const trade = (move: Move, { accountFor, isStillMeant, agreedTo }: TradeOptions = {}) =>
+  const trade = (
+    move: Move,
+    { accountFor, isStillMeant = () => true, agreedTo }: TradeOptions = {},
+  ) =>
     askForCard(
       ledger,
       agreesToLose,
@@ -133,9 +153,14 @@ export function createTrading(options: TradingOptions): Trading {
           isStillMeant(squad, ctx) {
             const moved = move(squad, ctx);
             const loses = moved.ok && card.loses(moved.value.lineup, ctx);
-            return !loses && (isStillMeant?.(squad, ctx) ?? true);
+            return !loses && isStillMeant(squad, ctx);
           },
           apply(squad, ctx) {
+            // The team may become another one while a question about it is open.
+            if (!isStillMeant(squad, ctx)) {
+              alert({ messageKey: 'error.LEDGER_CONFLICT', params: {} });
+              return undefined;
+            }
             const moved = move(squad, ctx);
             if (!moved.ok) return moved;
             const completes = completesRoster(squad, moved.value, ctx);
@@ -170,27 +195,30 @@ export function createTrading(options: TradingOptions): Trading {
     async sell(playerId) {
       await trade((squad, ctx) => sellPlayer(squad, playerId, ctx));
     },
-    async fillUp(pool) {
+    async fillUp(held, pool) {
       const move: Move = (squad, ctx) => fillUp(squad, pool, ctx, random);
-      notifyOfRoster(await trade(move, { accountFor: 'fill-up' }));
+      const isStillMeant = isOf(held, held.size);
+      notifyOfRoster(await trade(move, { accountFor: 'fill-up', isStillMeant }));
     },
-    async complete(agreedTo) {
+    async complete(held, agreedTo) {
       const move: Move = (squad, ctx) => {
         const completed = completeSquad(squad, ctx);
         return completed.ok ? accept(completed.value.squad) : completed;
       };
-      notifyOfRoster(await trade(move, { accountFor: 'complete-roster', agreedTo }));
+      const isStillMeant = isOf(held, held.size);
+      notifyOfRoster(await trade(move, { accountFor: 'complete-roster', isStillMeant, agreedTo }));
     },
-    async randomRoster(pool, agreedTo) {
+    async randomRoster(held, pool, agreedTo) {
       const move: Move = (squad, ctx) => {
         const emptied = squadPlayerIds(squad.lineup).length > 0 ? sellAll(squad, ctx) : undefined;
         if (emptied && !emptied.ok) return emptied;
         return fillUp(emptied?.value ?? squad, pool, ctx, random);
       };
-      notifyOfRoster(await trade(move, { accountFor: 'random-roster', agreedTo }));
+      const isStillMeant = isOf(held, 0);
+      notifyOfRoster(await trade(move, { accountFor: 'random-roster', isStillMeant, agreedTo }));
     },
-    async sellAll(agreedTo) {
-      const sold = await trade(sellAll, { agreedTo });
+    async sellAll(held, agreedTo) {
+      const sold = await trade(sellAll, { isStillMeant: isOf(held, 0), agreedTo });
       if (sold) notifyOfSale(sold);
     },
     async commitPlan(moves, agreedTo) {

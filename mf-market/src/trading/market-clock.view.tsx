@@ -13,16 +13,9 @@ const COUNTED_DOWN_MS = 172_800_000;
 export function ClockTime({ clock }: { readonly clock: MarketClock }) {
   const { kind, at, ticks, isRestricted } = clock;
   const { t, formatDateTime } = useTexts('market');
-  const { gameNow, refresh } = useKernel();
+  const { gameNow } = useKernel();
   if (ticks && (isRestricted || at - gameNow() < COUNTED_DOWN_MS)) {
-    return (
-      <Countdown
-        to={at}
-        label={t(`clock.${kind}`)}
-        now={gameNow}
-        onEnd={() => void refresh({ force: true })}
-      />
-    );
+    return <Countdown to={at} label={t(`clock.${kind}`)} now={gameNow} />;
   }
   return <time dateTime={new Date(at).toISOString()}>{formatDateTime(at, t('trading.date'))}</time>;
 }

@@ -37,6 +37,16 @@ describe('the button of a player', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('does not sell while Enter is held down, and sells with the next press', async () => {
+    const { user, sent } = renderMarket(<TradeButton player={ada} />, { players });
+    screen.getByRole('button', { name: 'Ada Adler kaufen' }).focus();
+    await user.keyboard('{Enter>4/}');
+    expect(await screen.findByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Ada Adler kaufen' })).toBeTruthy();
+  });
+
   test('says why it refuses, and a press alerts it without sending anything', async () => {
     const { user, sent, published } = renderMarket(<TradeButton player={dear} />, { players });
     const button = screen.getByRole('button', { name: 'Ada Teuer kaufen' });

@@ -9,7 +9,7 @@ import { explainRefusal } from './explain-refusal.ts';
 import { isOfPlayer, offerIn } from './offer.model.ts';
 import { RuleLink } from './rule-link.view.tsx';
 import styles from './trade-button.module.css';
-import { useDeal } from './use-deal.ts';
+import { pressOnce, useDeal } from './use-deal.ts';
 
 interface TradeButtonProps {
   readonly player: Pick<Player, 'id' | 'displayLongName'>;
@@ -42,6 +42,7 @@ export function TradeButton({ player, look = 'row' }: TradeButtonProps) {
         aria-label={t(`trading.${kind}Player`, { player: player.displayLongName })}
         aria-disabled={refusal ? true : undefined}
         aria-describedby={reason ? reasonId : undefined}
+        onKeyDown={pressOnce}
         onClick={(event) => deal(event, player.id)}
       >
         {t(kind === 'buy' ? 'common.buy' : 'common.sell')}

@@ -29,23 +29,27 @@ export function useTrading(): Trading {
     if (!isPlanning) return trading;
     return {
       ...trading,
-      buy: async (playerId) => tryOut({ kind: 'buy', playerId }),
-      sell: async (playerId) => tryOut({ kind: 'sell', playerId }),
+      buy: async (playerId) => void tryOut({ kind: 'buy', playerId }),
+      sell: async (playerId) => void tryOut({ kind: 'sell', playerId }),
     };
   }, [kernel, t, ruleOf, agreesToLose, tryOut, isPlanning]);
 }
 
-/** Tries a move on the copy; one that no later move can make legal is alerted and not tried. */
-export function useTryOut(): (move: SandboxMove) => void {
+/**
+ * Tries a move on the copy; one that no later move can make legal is alerted and not tried. Returns
+ * whether it was.
+ */
+export function useTryOut(): (move: SandboxMove) => boolean {
   const alert = useRefusalAlert();
   const store = usePlanStore();
   const { plan, context } = useGame();
   return useMemo(
     () => (move: SandboxMove) => {
-      if (!plan) return;
+      if (!plan) return false;
       const tried = tryMove(plan.sandbox, move, context);
       if (tried.ok) store.add(move);
       else alert(tried.error);
+      return tried.ok;
     },
     [plan, context, store, alert],
   );

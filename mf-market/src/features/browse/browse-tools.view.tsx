@@ -1,5 +1,10 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { POSITIONS, positionCounts, positionLimit } from '@spieltag/shared-kernel/rules';
+import {
+  POSITIONS,
+  type Position,
+  positionCounts,
+  positionLimit,
+} from '@spieltag/shared-kernel/rules';
 import {
   Button,
   IconButton,
@@ -25,10 +30,10 @@ interface BrowseToolsProps {
   readonly filters: Filters;
   readonly ordering: Ordering;
   readonly handlers: BrowsingHandlers;
-  /** Positions can be chosen: the list is not of one position anyway. */
-  readonly hasPositions: boolean;
-  /** How many the filters let through. */
-  readonly listedCount: number;
+  /** Where the list is of one position anyway none can be chosen. */
+  readonly position: Position | undefined;
+  /** How many the filters let through; undefined: that is not known yet. */
+  readonly listedCount: number | undefined;
 }
 
 /**
@@ -36,20 +41,20 @@ interface BrowseToolsProps {
  * and the filters come from below, so that the list stays where it is.
  */
 export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
-  const { filters, ordering, handlers, hasPositions } = props;
+  const { filters, ordering, handlers, position } = props;
   const { t } = useTexts('market');
   const isPhone = useBreakpoint() === 'phone';
   const panelId = useId();
   const { playerIds, toggleChoosing } = useCompared();
   // The list is drawn first, its tools with the next rendering.
   const listedCount = useDeferredValue(props.listedCount);
-  const count = filterCount(hasPositions ? { ...filters, positions: [] } : filters);
+  const count = filterCount({ ...filters, positions: [] });
   const [isOpen, setOpen] = useState(count > 0 && !isPhone);
   const panel = isOpen && (
     <LatePart
       title={t('browse.filters')}
       load={loadFilterPanel}
-      props={{ id: panelId, browsing: { filters, ordering }, handlers }}
+      props={{ id: panelId, browsing: { filters, ordering }, handlers, position }}
     />
   );
   return (
@@ -82,7 +87,7 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
         className={styles.compare}
         onClick={toggleChoosing}
       />
-      {hasPositions && <PositionChips positions={filters.positions} handlers={handlers} />}
+      {!position && <PositionChips positions={filters.positions} handlers={handlers} />}
       {isPhone ? (
         <Sheet
           title={t('browse.filters')}
@@ -90,7 +95,9 @@ export const BrowseTools = memo(function BrowseTools(props: BrowseToolsProps) {
           onClose={() => setOpen(false)}
           footer={
             <Button variant="primary" wide onClick={() => setOpen(false)}>
-              {t('browse.show', { count: listedCount })}
+              {listedCount === undefined
+                ? t('common.done')
+                : t('browse.show', { count: listedCount })}
             </Button>
           }
         >

@@ -1,4 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import type { Position } from '@spieltag/shared-kernel/rules';
 import { Button, Crest, RangeFields, ToggleChip } from '@spieltag/shared-kernel/ui';
 import { RotateCcw } from '@spieltag/shared-kernel/vendor/icons';
 import { useMemo } from 'react';
@@ -25,10 +26,12 @@ interface FilterPanelProps {
   readonly id: string;
   readonly browsing: Browsing;
   readonly handlers: BrowsingHandlers;
+  /** What the list is of, whatever is filtered; undefined: of everybody. */
+  readonly position: Position | undefined;
 }
 
 /** What is saved, what one may want, ranges, and teams; a team whose limit is reached is marked as full. */
-export function FilterPanel({ id, browsing, handlers }: FilterPanelProps) {
+export function FilterPanel({ id, browsing, handlers, position }: FilterPanelProps) {
   const { filters } = browsing;
   const { t, language } = useTexts('market');
   const { database, squad, context } = useGame();
@@ -40,7 +43,7 @@ export function FilterPanel({ id, browsing, handlers }: FilterPanelProps) {
   );
   return (
     <section id={id} className={styles.filters} aria-label={t('browse.filters')}>
-      <SavedFilters browsing={browsing} handlers={handlers} />
+      <SavedFilters browsing={browsing} handlers={handlers} position={position} />
       <fieldset className={styles.teams}>
         <legend>{t('browse.demands')}</legend>
         <div className={styles.chips}>

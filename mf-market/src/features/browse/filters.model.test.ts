@@ -64,6 +64,16 @@ describe('the filters let through', () => {
   });
 });
 
+test.each([
+  ['a lower bound', { priceFrom: 4.35 }],
+  ['a lower bound of nothing', { priceFrom: 0 }],
+  ['an upper bound', { priceTo: 1000 }],
+])('who has no price is listed without a bound alone: %s', (_bound, chosen) => {
+  const priceless = [0, 999_000_000].map((marketValue) => aPlayer('pl-new', { marketValue }));
+  expect(filterPlayers(priceless, NO_FILTERS)).toEqual(priceless);
+  expect(filterPlayers([...priceless, star], { ...NO_FILTERS, ...chosen })).toEqual([star]);
+});
+
 describe('of them are chosen', () => {
   const hurt = aPlayer('pl-hurt', { status: 'INACTIVE' });
   const doubtful = aPlayer('pl-doubtful', { status: 'QUESTIONABLE' });

@@ -84,9 +84,13 @@ export function filtersIn({ teams, measures }: Filterable, filters: Filters): Fi
   };
 }
 
-/** Those who are in the price range, in one of the teams and in one of the positions. */
+/**
+ * Those who are in the price range, in one of the teams and in one of the positions. Who has no price is
+ * in no range, as with every other measure.
+ */
 export function filterPlayers(players: readonly Player[], filters: Filters): readonly Player[] {
   const { priceFrom, priceTo } = filters;
+  const isBounded = priceFrom !== undefined || priceTo !== undefined;
   const teams = new Set(filters.teamIds);
   const positions = new Set<PlayerPosition>(filters.positions);
   // Tenths of a million are no exact binary figures: 4.35 * 1,000,000 is a hair less than 4,350,000.
@@ -94,6 +98,7 @@ export function filterPlayers(players: readonly Player[], filters: Filters): rea
   const to = priceTo === undefined ? Number.POSITIVE_INFINITY : Math.round(priceTo * MILLION);
   return players.filter(
     (player) =>
+      (!isBounded || hasPrice(player)) &&
       player.marketValue >= from &&
       player.marketValue <= to &&
       (teams.size === 0 || teams.has(player.teamId)) &&

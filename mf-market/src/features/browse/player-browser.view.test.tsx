@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { createJsonStorage } from '@spieltag/shared-kernel/client';
+import { ApiCallError } from '@spieltag/shared-kernel/client';
 import { OPENED } from '@spieltag/shared-kernel/remote';
 import { POSITIONS } from '@spieltag/shared-kernel/rules';
+import { SAMPLE } from '@spieltag/shared-kernel/testing';
 import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { MarketWorld } from '../../testing/a-market-kernel.ts';
 import { aPlayer } from '../../testing/a-season.ts';
 import { renderMarket } from '../../testing/the-market.tsx';
 import { PlayerBrowser } from './player-browser.view.tsx';
@@ -93,6 +95,55 @@ test('the list is ordered by who can play, the fittest first', () => {
   ]);
 });
 
+/** A season whose last round has been evaluated, with what its players came to, if that has come. */
+const afterARound = (results: MarketWorld['results'] = []): MarketWorld => ({
+  players: [aPlayer('pl-weak', { lastName: 'Schwach' }), aPlayer('pl-good', { lastName: 'Gut' })],
+  state: { lastCompletedRoundId: SAMPLE.lastRoundId },
+  results,
+});
+
+test.each(['/?sort=form', '/?form=5~'])(
+  'nobody is said to be found, and nothing to be in order, before forms have come: %s',
+  (address) => {
+    renderMarket(<PlayerBrowser />, afterARound(), address);
+    expect(screen.queryByText('Niemand gefunden')).toBeNull();
+    expect(screen.queryByText(/\d Spieler$/)).toBeNull();
+    expect(screen.queryAllByRole('listitem')).toEqual([]);
+    expect(screen.getByText('Wird geladen …')).toBeTruthy();
+  },
+);
+
+const popularity = (ledgers: number) => ({
+  roundId: SAMPLE.lastRoundId,
+  ledgers,
+  players: ledgers ? [{ playerId: 'pl-good', owners: 3 }] : [],
+});
+
+test.each([
+  ['filter', '/?popularity=50~', 1],
+  ['order', '/?sort=popularity', 2],
+])('what could not be had to %s by is said, and asked for again', async (_what, address, count) => {
+  let isDown = true;
+  const call = () => {
+    if (isDown) throw new ApiCallError({ code: 'NETWORK', status: undefined, msg: '' });
+    return popularity(4);
+  };
+  const { user } = renderMarket(<PlayerBrowser />, { ...afterARound(), call }, address);
+  const retry = await screen.findByRole('button', { name: 'Erneut versuchen' });
+  expect(screen.queryByText('Niemand gefunden')).toBeNull();
+  expect(screen.queryAllByRole('listitem')).toEqual([]);
+  isDown = false;
+  await user.click(retry);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(count);
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toMatch(/Gut/);
+});
+
+test('nobody is found by how many hold them before anything was counted', async () => {
+  const world = { ...afterARound(), call: () => popularity(0) };
+  renderMarket(<PlayerBrowser />, world, '/?popularity=50~');
+  expect(await screen.findByText('Niemand gefunden')).toBeTruthy();
+});
+
 test('minutes order and filter the list of a season that has some', async () => {
   const timed = [
     aPlayer('pl-some', { lastName: 'Halb', minutes: 45 }),
@@ -121,51 +172,6 @@ test('minutes a season does not have are not offered, and a link that asks for t
   await user.click(screen.getByRole('button', { name: 'Filtern' }));
   expect(await screen.findByLabelText('Einsätze von')).toBeTruthy();
   expect(screen.queryByLabelText('Minuten von')).toBeNull();
-});
-
-test('what is filtered is kept under a name, listed again by a press, renamed, and forgotten', async () => {
-  globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
-  const few = players.slice(-3);
-  const { user, storage } = renderMarket(<PlayerBrowser />, { players: few }, '/?q=goldbeck');
-  await user.click(screen.getByRole('button', { name: /^Filtern/ }));
-  await user.type(await screen.findByRole('textbox', { name: 'Diese Auswahl merken als' }), 'Tor');
-  await user.click(screen.getByRole('button', { name: 'Merken' }));
-  expect(storage.read('market-filters')).toEqual([{ name: 'Tor', text: 'q=goldbeck' }]);
-  await user.click(screen.getByRole('button', { name: 'Filter zurücksetzen' }));
-  await waitFor(() => expect(screen.getByText('2 Spieler')).toBeTruthy());
-  await user.click(screen.getByRole('button', { name: 'Tor' }));
-  await waitFor(() => expect(screen.getByText('1 Spieler')).toBeTruthy());
-  await user.type(screen.getByLabelText('„Tor“ umbenennen in'), 'Treffer');
-  await user.click(screen.getByRole('button', { name: 'Umbenennen' }));
-  expect(storage.read('market-filters')).toEqual([{ name: 'Treffer', text: 'q=goldbeck' }]);
-  await user.click(screen.getByRole('button', { name: 'Filter Treffer löschen' }));
-  expect(screen.queryByRole('button', { name: 'Treffer' })).toBeNull();
-});
-
-test('what was kept in another season is listed as far as it fits, and else only forgotten', async () => {
-  globalThis.matchMedia = (query) => ({ ...phone(query), matches: /min-width/.test(query) });
-  const storage = createJsonStorage();
-  storage.write('market-filters', [
-    { name: 'Beide', text: 'teams=tm-pl-keeper%2Ctm-elsewhere&sort=minutes' },
-    { name: 'Fern', text: 'teams=tm-elsewhere&only=fit' },
-    { name: 'Minuten', text: 'minutes=90%7E' },
-  ]);
-  const { user } = renderMarket(<PlayerBrowser />, { players: players.slice(-3), storage });
-  await user.click(screen.getByRole('button', { name: 'Filtern' }));
-  const chip = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-  await screen.findByText('Was sich nicht drücken lässt, passt nicht zu dieser Saison.');
-  expect(['Beide', 'Fern', 'Minuten'].map((name) => chip(name).disabled)).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  await user.click(chip('Beide'));
-  await waitFor(() => expect(screen.getByText('1 Spieler')).toBeTruthy());
-  expect(chip('Beide').getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByLabelText('„Beide“ umbenennen in')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Filter Fern löschen' }));
-  await user.click(screen.getByRole('button', { name: 'Filter Minuten löschen' }));
-  expect(screen.queryByText(/Was sich nicht drücken lässt/)).toBeNull();
 });
 
 test('what was typed stays when details are closed that were opened before it was written', async () => {

@@ -1,5 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel } from '@spieltag/shared-kernel/remote';
+import type { Position } from '@spieltag/shared-kernel/rules';
 import { IconButton, ToggleChip } from '@spieltag/shared-kernel/ui';
 import { X } from '@spieltag/shared-kernel/vendor/icons';
 import { useGame } from '../../game/use-game.ts';
@@ -7,6 +8,7 @@ import { suggestedName, useKeeping } from '../../kept/keeping.ts';
 import { NameForm, RenameForm } from '../../kept/name-form.view.tsx';
 import { useKept } from '../../kept/named.store.ts';
 import { useMeasures } from '../../players/use-measures.ts';
+import { isSecondPress } from '../../trading/use-deal.ts';
 import styles from './browse.module.css';
 import { type Browsing, readBrowsing } from './browsing.address.ts';
 import { type Filterable, filtersIn } from './filters.model.ts';
@@ -15,26 +17,35 @@ import { type BrowsingHandlers, keyOf } from './use-browsing.ts';
 
 const KEY = 'market-filters';
 
-/** What is left of a saved filter in a season, which may be another one than it was saved in. */
-function readSaved(text: string, season: Filterable) {
+/**
+ * What is left of a saved filter in a season, which may be another one than it was saved in, and in a
+ * list of one position, which shows nobody else.
+ */
+function readSaved(text: string, season: Filterable, position: Position | undefined) {
   const saved = readBrowsing(new URLSearchParams(text));
+  const filters = filtersIn(season, saved.filters);
+  const ordering = orderingIn(season.measures, saved.ordering);
+  const { positions, teamIds } = filters;
+  const fits =
+    keyOf({ filters, ordering }) !== '' &&
+    (teamIds.length > 0 || saved.filters.teamIds.length === 0) &&
+    (!position || positions.length === 0 || positions.includes(position));
   const browsing: Browsing = {
-    filters: filtersIn(season, saved.filters),
-    ordering: orderingIn(season.measures, saved.ordering),
+    filters: position ? { ...filters, positions: [] } : filters,
+    ordering,
   };
-  const key = keyOf(browsing);
-  const namesTeams = saved.filters.teamIds.length > 0;
-  const fits = key !== '' && (!namesTeams || browsing.filters.teamIds.length > 0);
-  return { browsing, key, fits };
+  return { browsing, key: keyOf(browsing), fits };
 }
 
 interface SavedFiltersProps {
   readonly browsing: Browsing;
   readonly handlers: BrowsingHandlers;
+  /** What the list is of, whatever is filtered; undefined: of everybody. */
+  readonly position: Position | undefined;
 }
 
 /** Filters and order by name, on this device: a press lists them again. */
-export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
+export function SavedFilters({ browsing, handlers, position }: SavedFiltersProps) {
   const { t } = useTexts('market');
   const { bus } = useKernel();
   const { teams } = useGame().database;
@@ -42,8 +53,12 @@ export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
   const kept = useKept(KEY);
   const keeping = useKeeping(KEY);
   const chosen = keyOf(browsing);
-  const saved = kept.map(({ name, text }) => ({ name, ...readSaved(text, { teams, measures }) }));
-  const isShown = ({ fits, key }: ReturnType<typeof readSaved>) => fits && key === chosen;
+  const saved = kept.map(({ name, text }) => ({
+    name,
+    ...readSaved(text, { teams, measures }, position),
+  }));
+  const isShown = ({ fits, key }: ReturnType<typeof readSaved>) =>
+    fits && key !== '' && key === chosen;
   const shown = saved.find(isShown);
   const isNew = chosen !== '' && !shown;
   const forget = (name: string) => {
@@ -68,7 +83,7 @@ export function SavedFilters({ browsing, handlers }: SavedFiltersProps) {
               icon={X}
               label={t('browse.forget', { name: filter.name })}
               tip="belowFromRight"
-              onClick={() => forget(filter.name)}
+              onClick={(event) => !isSecondPress(event) && forget(filter.name)}
             />
           </span>
         ))}

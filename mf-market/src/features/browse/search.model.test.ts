@@ -6,6 +6,9 @@ const search = createSearch([
   aPlayer('pl-k1', { firstName: 'Jürgen', lastName: 'Müller', displayName: 'Müller J.' }),
   aPlayer('pl-k2', { firstName: 'Ansgar', lastName: 'Brandt', displayName: 'Brandt' }),
   aPlayer('pl-k3', { firstName: 'Paulo', lastName: 'dos Santos', displayName: 'Paulinho' }),
+  aPlayer('pl-k4', { firstName: 'Rıdvan', lastName: 'Yıldız', displayName: 'Yıldız' }),
+  aPlayer('pl-k5', { firstName: 'Þorgils', lastName: 'Sigurðsson', displayName: 'Sigurðsson' }),
+  aPlayer('pl-k6', { firstName: 'Manuel', lastName: 'Neuer', displayName: 'Neuer' }),
 ]);
 const found = (pattern: string) => [...(search(pattern) ?? ['everybody'])];
 
@@ -16,6 +19,13 @@ describe('a player is found by', () => {
     ['the display name', 'paulinho', ['pl-k3']],
     ['the id', 'pl-k1', ['pl-k1']],
     ['a name without its umlauts', 'muller', ['pl-k1']],
+    ['a name with its umlauts as two letters', 'Mueller', ['pl-k1']],
+    ['how such a name begins', 'Mue', ['pl-k1']],
+    ['a name without a letter of its alphabet', 'Yildiz', ['pl-k4']],
+    ['a name without letters of its alphabet', 'thorgils sigurdsson', ['pl-k5']],
+    ['a name that has two such letters for good', 'Neuer', ['pl-k6']],
+    ['how that name begins', 'neu', ['pl-k6']],
+    ['a first name that has them', 'Manuel', ['pl-k6']],
     ['a name with a slip', 'Brant', ['pl-k2']],
     ['a last name of two words', 'dos santos', ['pl-k3']],
   ])('%s', (_by, pattern, expected) => {
@@ -50,6 +60,8 @@ describe('all players of a club are found by', () => {
 
   test.each([
     ['its name', 'köln', 'pl-1 pl-2'],
+    ['its name with its umlaut as two letters', 'Koeln', 'pl-1 pl-2'],
+    ['three letters of which two are an umlaut', 'Koe', 'pl-1 pl-2'],
     ['how a word of it begins', 'gru', 'pl-3'],
     ['it with a name', 'drossel köln', 'pl-2'],
     ['no two letters', 'kö', ''],

@@ -1,4 +1,5 @@
 import type { ClientDatabase, Player } from '@spieltag/shared-kernel/contract';
+import { foldLetters } from '@spieltag/shared-kernel/letters';
 import { Fuse } from '@spieltag/shared-kernel/vendor/search';
 
 /** Longer patterns are cut: the search cannot take more. */
@@ -24,28 +25,33 @@ const CLUB_LETTERS = 3;
 
 /**
  * Makes the search over a season's players: fuzzy over id, first name, last name and display name, a
- * whole name over several of them, and by how a word of their club's name begins. All of them are folded once; doing so for every keystroke takes longer than finding them.
+ * whole name over several of them, and by how a word of their club's name begins. All of them are
+ * folded once; doing so for every keystroke takes longer than finding them.
  */
 export function createSearch(
   players: readonly Player[],
   teams: readonly Club[] = [],
 ): PlayerSearch {
   const clubs = teams.map(({ id, name, shortName }) => ({
-    words: ` ${folded(`${name} ${shortName}`)}`,
+    words: ` ${foldLetters(`${name} ${shortName}`)}`,
     playerIds: players.filter(({ teamId }) => teamId === id).map((player) => player.id),
   }));
-  const ofClubs = (text: string) =>
-    text.length < CLUB_LETTERS
+  const ofClubs = (typed: string) =>
+    typed.length < CLUB_LETTERS
       ? []
-      : clubs.flatMap(({ words, playerIds }) => (words.includes(` ${text}`) ? playerIds : []));
+      : clubs.flatMap(({ words, playerIds }) =>
+          words.includes(` ${foldLetters(typed)}`) ? playerIds : [],
+        );
   const fuse = new Fuse(players.map(entryOf), {
     keys: ['id', 'firstName', 'lastName', 'displayName'],
     threshold: 0.2,
     isCaseSensitive: true,
     shouldSort: false,
   });
-  const matchesOf = (text: string) =>
-    new Set([...fuse.search(text).map(({ item }) => item.playerId), ...ofClubs(text)]);
+  const matchesOf = (typed: string) => {
+    const ofNames = fuse.search(foldLetters(typed));
+    return new Set([...ofNames.map(({ item }) => item.playerId), ...ofClubs(typed)]);
+  };
   // No field holds a whole name: where none matches all that was typed, each word has to match one.
   const matches = (wanted: string): ReadonlySet<string> => {
     const words = wanted.split(/\s+/);
@@ -55,7 +61,7 @@ export function createSearch(
   // Whoever takes letters back has been there before.
   const found = new Map<string, ReadonlySet<string>>();
   return (pattern) => {
-    const wanted = folded(pattern.trim().slice(0, PATTERN_LENGTH));
+    const wanted = pattern.trim().slice(0, PATTERN_LENGTH);
     if (wanted === '') return undefined;
     const known = found.get(wanted);
     if (known) return known;
@@ -74,29 +80,10 @@ function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
 function entryOf({ id, firstName, lastName, displayName }: Player): Entry {
   return {
     playerId: id,
-    id: folded(id),
-    firstName: folded(firstName),
-    lastName: folded(lastName),
+    id: foldLetters(id),
+    firstName: foldLetters(firstName),
+    lastName: foldLetters(lastName),
     // Mostly the last name again, which need not be looked through twice.
-    displayName: displayName === lastName ? '' : folded(displayName),
+    displayName: displayName === lastName ? '' : foldLetters(displayName),
   };
-}
-
-/** Letters that are no base letter with a mark. */
-const FOLDS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  æ: 'ae',
-  œ: 'oe',
-};
-
-/** Without capitals, umlauts and accents. */
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[ßøłđæœ]/g, (letter) => FOLDS[letter] ?? letter);
 }

@@ -87,7 +87,7 @@ function useWritten(shown: Browsing, query: URLSearchParams, { known, isBelow }:
     known.current = keyOf(shown);
     // Something may lie over the list by now.
     isBelow.current = overlayOf(window.location.pathname, overlays()) !== undefined;
-    writeQuery(writeBrowsing(shown, query));
+    writeQuery((now) => writeBrowsing(shown, now));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is written, wherever it is
   useEffect(() => {

@@ -23,7 +23,7 @@ import styles from './comparison.module.css';
 export function ComparisonTable({ players }: { readonly players: readonly Player[] }) {
   const texts = useTexts('market');
   const { t } = texts;
-  const forms = useForms(true);
+  const forms = useForms(true).soFar;
   const measures = useMeasures();
   const fixtureOf = useRowFixture();
   const fixtures = players.map(({ active, teamId }) => (active ? fixtureOf(teamId) : undefined));

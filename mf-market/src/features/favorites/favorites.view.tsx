@@ -16,7 +16,7 @@ export function Favorites() {
   const { ledger, players } = useGame();
   const paths = useSeasonPath();
   const isPhone = useBreakpoint() === 'phone';
-  const forms = useForms(isPhone);
+  const forms = useForms(isPhone).soFar;
   const watched = useMemo(
     () =>
       ledger.favoritePlayerIds.toReversed().flatMap((id) => {

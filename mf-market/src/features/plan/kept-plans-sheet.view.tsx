@@ -4,7 +4,7 @@ import { useGame } from '../../game/use-game.ts';
 import { PLANS_OPEN } from '../../plan/plan-link.model.ts';
 import { LatePart } from '../../players/late-part.view.tsx';
 import { useSheetInAddress } from '../../players/use-sheet-in-address.ts';
-import { loadKeptPlans } from './load-kept-plans.ts';
+import { loadKeptPlans } from './load-parts.ts';
 
 /** The plans of this device, while nothing is being tried. */
 export function KeptPlansSheet() {

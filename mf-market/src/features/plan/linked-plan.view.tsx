@@ -2,9 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { PLAN_LINKED } from '../../plan/plan-link.model.ts';
 import { LatePart } from '../../players/late-part.view.tsx';
-
-/** Hardly anybody comes by a link with a plan. */
-const loadTaker = async () => (await import('./kept/linked-plan-taker.view.tsx')).LinkedPlanTaker;
+import { loadTaker } from './load-parts.ts';
 
 /** Opens the plan an address passes on. */
 export function LinkedPlan() {

@@ -46,8 +46,8 @@ const anAnswer = () => {
   return { answer, answersAfter };
 };
 
-const leaveAndComeBack = (options = {}) => {
-  window.dispatchEvent(new Event('pagehide'));
+/** The page ends without a word, as on a device that ends a tab in the background. */
+const endAndComeBack = (options = {}) => {
   cleanup();
   return renderMarket(
     <>
@@ -91,7 +91,7 @@ describe('what is tried', () => {
     expect([hasDrafts(), isAskedToStay()]).toEqual([true, true]);
     await act(async () => answer());
     expect([hasDrafts(), isAskedToStay()]).toEqual([false, false]);
-    leaveAndComeBack();
+    endAndComeBack();
     expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
   });
 
@@ -108,14 +108,14 @@ describe('what is tried', () => {
     expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
   });
 
-  test('is there again when the page was left, for signing in say, and not once it is dropped', async () => {
+  test('is there again when the page has ended without a word, and not once it is dropped', async () => {
     const { press } = await aPlan();
     await press('Ada Adler kaufen');
-    leaveAndComeBack();
+    endAndComeBack();
     expect(screen.getByRole('region', { name: 'Dein Plan' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Plan verwerfen' }));
-    leaveAndComeBack();
+    endAndComeBack();
     expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describe('what is tried', () => {
   ])('says so where none of it is possible any more, %s, and is kept', async (_, now, said) => {
     const { press } = await aPlan();
     await press('Ada Adler kaufen');
-    const { sent, published } = leaveAndComeBack(now);
+    const { sent, published } = endAndComeBack(now);
     const plan = within(screen.getByRole('region', { name: 'Dein Plan' }));
     const verdict = plan.getByRole('status').textContent;
     expect(verdict).toMatch(said);
@@ -203,6 +203,7 @@ describe('what is tried', () => {
     await press('Ada Adler kaufen');
     await press('Ansehen');
     const sheet = within(await screen.findByRole('dialog', { name: 'Du probierst aus' }));
+    await sheet.findByText(/dann auf seinen neuen Platz/);
     await user.click(sheet.getAllByRole('button', { name: /Adler/ }).at(-1) as HTMLElement);
     await user.click(sheet.getAllByRole('button', { name: /Torwart/ })[0] as HTMLElement);
     expect(links).toEqual([expect.stringMatching(/\/help\/rules\/lineup$/)]);
@@ -229,14 +230,14 @@ describe('what is tried', () => {
     expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
   });
 
-  test('is there again when the page was left before the server answered', async () => {
+  test('is there again when the page has ended before the server answered', async () => {
     const { answer, answersAfter } = anAnswer();
     const { press } = await aPlan({ answersAfter });
     await press('Ada Adler kaufen');
     await press('Übernehmen');
     await press('Transfers ausprobieren');
     await press('Ada Teuer kaufen');
-    leaveAndComeBack();
+    endAndComeBack();
     expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ada Teuer verkaufen' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Plan verwerfen' }));

@@ -14,8 +14,13 @@ import { useGame } from '../../game/use-game.ts';
 import { useRefusalAlert, useTryOut } from '../../trading/use-trading.ts';
 import styles from './plan-sheet.module.css';
 
+interface PlanLineupProps {
+  /** Says what has become of a press to those who listen. */
+  onSaid(words: string): void;
+}
+
 /** The lineup of the copy: press a player, then the place they are to have. */
-export function PlanLineup() {
+export function PlanLineup({ onSaid }: PlanLineupProps) {
   const { t } = useTexts('market');
   const alert = useRefusalAlert();
   const { squad, context, plan, players, teams } = useGame();
@@ -37,14 +42,20 @@ export function PlanLineup() {
     [plan, pickedId, picked, lineup, context],
   );
   if (!formation) return null;
+  const nameOf = (id: string) => players.get(id)?.displayName ?? t('players.unknown');
   const press = (index: number) => {
     const own = lineup.indexedPlayers[index];
+    // Read out anew when the same player goes to such a place again.
+    onSaid('');
     if (pickedId === undefined || picked === undefined) return setPicked(own?.id);
     setPicked(undefined);
     if (index === picked) return;
     const refusal = verdicts?.[index];
-    if (!refusal) return tryOut({ kind: 'swap', playerId: pickedId, to: index });
-    alert(refusal);
+    if (refusal) return alert(refusal);
+    const place = t(index < BENCH_START ? 'details.onPitch' : 'details.onBench');
+    if (tryOut({ kind: 'swap', playerId: pickedId, to: index })) {
+      onSaid(`${nameOf(pickedId)}: ${place}`);
+    }
   };
   const highlightOf = (index: number) => {
     if (!verdicts) return undefined;
@@ -56,14 +67,22 @@ export function PlanLineup() {
     const highlighted = highlightOf(index);
     if (!placed) {
       const onPress = verdicts ? () => press(index) : undefined;
-      return <EmptySlot position={position} highlighted={highlighted} onPress={onPress} />;
+      return (
+        <EmptySlot
+          data-place={`slot ${index}`}
+          position={position}
+          highlighted={highlighted}
+          onPress={onPress}
+        />
+      );
     }
     const player = players.get(placed.id);
     return (
       <PlayerToken
+        data-place={`slot ${index}`}
         player={{
           id: placed.id,
-          name: player?.displayName ?? t('players.unknown'),
+          name: nameOf(placed.id),
           teamId: placed.teamId,
           position,
           teamName: teams.get(placed.teamId)?.name ?? '',

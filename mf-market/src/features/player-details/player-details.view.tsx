@@ -6,6 +6,7 @@ import { useDeferredValue } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import { LatePart } from '../../players/late-part.view.tsx';
 import { badgeOf } from '../../players/player-badge.ts';
+import { offerIn } from '../../trading/offer.model.ts';
 import { NextMatches } from './next-matches.view.tsx';
 import { OwnRecord } from './own-record.view.tsx';
 import styles from './player-details.module.css';
@@ -16,6 +17,7 @@ import { PlayerLinks } from './player-links.view.tsx';
 import { PlayerRounds } from './player-rounds.view.tsx';
 import { RoundBreakdown } from './round-breakdown.view.tsx';
 import { SeasonBreakdown } from './season-breakdown.view.tsx';
+import { useShownRound } from './use-shown-round.ts';
 
 /** Face, name, team, position, and whether they are expected to play, or do. */
 export function PlayerHeader({ player }: { readonly player: Player }) {
@@ -28,7 +30,7 @@ export function PlayerHeader({ player }: { readonly player: Player }) {
         <p className={styles.team}>
           <PositionBadge position={player.position} /> {game.teams.get(player.teamId)?.name}
         </p>
-        <StatusBadge status={badgeOf(player, game)} />
+        <StatusBadge {...badgeOf(player, game)} />
       </div>
     </div>
   );
@@ -36,7 +38,7 @@ export function PlayerHeader({ player }: { readonly player: Player }) {
 
 interface PlayerDetailsProps {
   readonly player: Player;
-  /** The round the details were opened for; none: the last one completed. */
+  /** The round the details were opened for; undefined: for none. */
   readonly roundId: string | undefined;
 }
 
@@ -46,15 +48,20 @@ const loadInRound = async () => (await import('./player-in-round.view.tsx')).Pla
 /** In a running round what the player does in it; then all there is to know before buying or selling. */
 export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
   const { t } = useTexts('market');
-  const { state, database } = useGame();
+  const game = useGame();
+  const { state, database } = game;
   const wanted = database.rounds.find(({ id }) => id === roundId)?.id;
   const runningId = runningRoundId(state, wanted);
-  const shownRoundId = runningId ? undefined : (wanted ?? state.lastCompletedRoundId ?? undefined);
+  const shownRoundId = useShownRound(player.id, wanted);
+  const offer = offerIn(game, player.id);
+  const isSellable = offer.kind === 'sell' && !offer.refusal;
   // Head and facts first: the rest follows while the sheet comes in.
   const isWhole = useDeferredValue(true, false);
   return (
     <div className={styles.details}>
-      {!player.active && <Banner tone="warn">{t('details.left')}</Banner>}
+      {!player.active && (
+        <Banner tone="warn">{t(isSellable ? 'details.leftSellable' : 'details.left')}</Banner>
+      )}
       {runningId && (
         <>
           <LatePart
@@ -74,7 +81,7 @@ export function PlayerDetails({ player, roundId }: PlayerDetailsProps) {
           <NextMatches player={player} />
           <PlayerForm player={player} />
           <PlayerRounds player={player} />
-          {shownRoundId && <RoundBreakdown player={player} roundId={shownRoundId} />}
+          {!runningId && shownRoundId && <RoundBreakdown player={player} roundId={shownRoundId} />}
           {hasRating(player) ? (
             <SeasonBreakdown player={player} />
           ) : (

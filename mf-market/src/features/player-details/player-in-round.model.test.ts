@@ -47,7 +47,7 @@ describe("a player's matches of the round", () => {
     id: 'rn-2',
     phase: 'GAMEDAY' as const,
     matches: [
-      { id: 'early', state: 'LIVE' as const, homeScore: 1, guestScore: null, players: [] },
+      { id: 'early', state: 'LIVE' as const, homeScore: 1, guestScore: 0, players: [] },
       {
         id: 'former',
         state: 'FINISHED' as const,
@@ -65,6 +65,22 @@ describe("a player's matches of the round", () => {
       ['former', 4],
       ['early', undefined],
       ['late', undefined],
+    ]);
+  });
+
+  test.each([
+    [null, null],
+    [2, null],
+  ])('have none where nobody knows it: %s:%s', (homeScore, guestScore) => {
+    const over = { id: 'early', state: 'FINISHED' as const, homeScore, guestScore, players: [] };
+    const played = matchesOf(
+      { id: 'pl-1', teamId: 'tm-a' },
+      { matches },
+      { currentResults: { ...currentResults, matches: [over] } },
+    );
+    expect(played.map(({ id, state, score }) => [id, state, score])).toEqual([
+      ['early', 'FINISHED', undefined],
+      ['late', 'SCHEDULED', undefined],
     ]);
   });
 

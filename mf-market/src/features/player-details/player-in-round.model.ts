@@ -2,6 +2,7 @@ import type {
   ClientDatabase,
   GameState,
   MatchPlayer,
+  MatchResult,
   Player,
   UserRoundResult,
 } from '@spieltag/shared-kernel/contract';
@@ -11,16 +12,15 @@ import {
   type MatchLineupStatus,
   type RoundPhase,
 } from '@spieltag/shared-kernel/rules';
+import type { MatchTeams } from './team-names.model.ts';
 
 /** A match of the running round in which a player can play. */
-export interface RoundMatch {
+export interface RoundMatch extends MatchTeams {
   readonly id: string;
-  readonly homeTeamId: string;
-  readonly guestTeamId: string;
   /** Game time, epoch ms. */
   readonly kickOff: number;
   readonly state: MatchLineupStatus;
-  /** Only while the match is live and after it. */
+  /** Only while the match is live and after it, where it is known. */
   readonly score: { readonly home: number; readonly guest: number } | undefined;
   /** What the player does in it; undefined: nothing is known. */
   readonly played: MatchPlayer | undefined;
@@ -50,17 +50,21 @@ export function matchesOf(
   return matches
     .filter(({ roundId }) => roundId === currentResults.id)
     .toSorted((a, b) => a.date - b.date)
-    .flatMap(({ id, homeTeamId, guestTeamId, date }) => {
+    .flatMap((match) => {
+      const { id, homeTeamId, guestTeamId, date: kickOff } = match;
       const result = results.get(id);
       const played = result?.players.find((one) => one.id === player.id);
       if (!played && homeTeamId !== player.teamId && guestTeamId !== player.teamId) return [];
       const state = result?.state ?? 'SCHEDULED';
-      const hasScore = state === 'LIVE' || state === 'FINISHED';
-      const score = hasScore
-        ? { home: result?.homeScore ?? 0, guest: result?.guestScore ?? 0 }
-        : undefined;
-      return [{ id, homeTeamId, guestTeamId, kickOff: date, state, score, played }];
+      const score = state === 'LIVE' || state === 'FINISHED' ? scoreOf(result) : undefined;
+      return [{ ...match, kickOff, state, score, played }];
     });
+}
+
+function scoreOf(result: MatchResult | undefined): RoundMatch['score'] {
+  const { homeScore = null, guestScore = null } = result ?? {};
+  if (homeScore === null || guestScore === null) return undefined;
+  return { home: homeScore, guest: guestScore };
 }
 
 /** What a player brings the user in the round, by the lineup that was frozen. */

@@ -122,21 +122,24 @@ const groupRanking: Ranking = {
 
 interface Given {
   readonly gameState?: GameState;
+  readonly database?: TestWorld['database'];
   readonly groups?: TestWorld['groups'];
   /** undefined: it cannot be had. */
   readonly popularity?: PlayerPopularity | undefined;
   readonly roundId?: string;
+  readonly mine?: typeof own;
 }
 
 async function open(given: Given = {}) {
-  const { gameState = state(1), groups = [], roundId } = given;
+  const { gameState = state(1), groups = [], roundId, mine = own } = given;
   const popularity = 'popularity' in given ? given.popularity : counted;
   const round = sampleDatabase().matches.find(({ id }) => id === 'mt-2-1');
   const kernel = createTestKernel({
     gameState,
+    ...(given.database && { database: given.database }),
     groups,
     keyed: {
-      myResults: { [JSON.stringify(SAMPLE.roundId)]: own },
+      myResults: { [JSON.stringify(SAMPLE.roundId)]: mine },
       groupRankings: { [groupKey]: groupRanking },
     },
     call(row) {
@@ -197,12 +200,44 @@ describe('the details of a player in a running round', () => {
     );
   });
 
+  test.each([
+    [false, 'Auf deiner Bank, zählt nicht'],
+    [true, 'Auf deiner Bank, zählt nur, wenn er nachrückt'],
+  ])('say what the bench is worth where it comes on: %s', async (substitutions, words) => {
+    const players = own.players.map((player) => ({ ...player, index: 11 }));
+    const { config } = sampleGameState();
+    const gameState = state(1, { config: { ...config, substitutions } });
+    await open({ gameState, mine: { ...own, players } });
+    expect(within(await round()).getByText(words)).toBeTruthy();
+  });
+
   test('say who has them of everybody and of the own group, and as captain', async () => {
     await open({ groups: [group] });
     const shown = await round();
     expect(await within(shown).findByText('In deiner Gruppe: Ada (Kapitän), Max')).toBeTruthy();
     expect(await within(shown).findByText(/^12,5/)).toBeTruthy();
     expect(await owners()).toMatch(/Alle.*Stammtisch.*50 %2 von 2 auf dem Platz.*12,5 %1 von 2/);
+  });
+
+  test('call a team that is not drawn yet as the match does', async () => {
+    const guest = { guestTeamId: 'tm-k00000000', guestTeamName: 'Sieger Gruppe A' };
+    const { matches, ...rest } = sampleDatabase();
+    const database = {
+      ...rest,
+      matches: matches.map((match) => (match.id === 'mt-2-1' ? { ...match, ...guest } : match)),
+    };
+    await open({ database });
+    expect(within(await round()).getByText('Sieger Gruppe A')).toBeTruthy();
+  });
+
+  test('say before the official lineup that a status is expected', async () => {
+    const { currentResults } = state(0);
+    const matches = currentResults.matches.map((match) => ({
+      ...match,
+      state: 'PRELIMINARY_LINEUP' as const,
+    }));
+    await open({ gameState: state(0, { currentResults: { ...currentResults, matches } }) });
+    expect(within(await round()).getByText('voraussichtlich Startelf')).toBeTruthy();
   });
 
   test('leave out a group the user does not have', async () => {

@@ -35,7 +35,8 @@ export function PlayerInRound({ player, roundId }: PlayerInRoundProps) {
   return (
     <section className={styles.round} aria-label={name}>
       <h3 className={styles.title}>
-        {name} {part && <PartBadge part={part} />}
+        {name}{' '}
+        {part && <PartBadge part={part} hasSubstitutions={state.config.substitutions === true} />}
       </h3>
       {matches.length === 0 && <p className={styles.quiet}>{t('inRound.noMatch')}</p>}
       {matches.map((match) => (
@@ -93,7 +94,7 @@ function Figures({ player, matches, points, part }: FiguresProps) {
           </Figure>
         )}
       </dl>
-      <StatusBadge status={token?.status} />
+      <StatusBadge status={token?.status} unsure={token?.unsure} />
     </div>
   );
 }
@@ -113,8 +114,16 @@ function Figure({ label, isLarge = false, children }: FigureProps) {
   );
 }
 
-function PartBadge({ part }: { readonly part: OwnPart }) {
+interface PartBadgeProps {
+  readonly part: OwnPart;
+  /** Whoever does not play is replaced from the bench when the round, which is being played, is evaluated. */
+  readonly hasSubstitutions: boolean;
+}
+
+function PartBadge({ part, hasSubstitutions }: PartBadgeProps) {
   const { t } = useTexts('market');
-  if (part.place === 'bench') return <Badge>{t('inRound.onBench')}</Badge>;
+  if (part.place === 'bench') {
+    return <Badge>{t(hasSubstitutions ? 'inRound.mayComeOn' : 'inRound.onBench')}</Badge>;
+  }
   return <Badge tone="accent">{t(part.isCaptain ? 'inRound.captain' : 'details.onPitch')}</Badge>;
 }

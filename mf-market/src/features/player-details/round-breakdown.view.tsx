@@ -5,6 +5,8 @@ import { isRated } from '@spieltag/shared-kernel/rules';
 import { Loaded, PointsBreakdownTable, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useGame } from '../../game/use-game.ts';
 import styles from './player-details.module.css';
+import { teamNamesOf } from './team-names.model.ts';
+import { unfinishedMatch } from './unfinished-match.model.ts';
 
 interface RoundBreakdownProps {
   readonly player: Player;
@@ -13,7 +15,7 @@ interface RoundBreakdownProps {
 
 /** What the player's points of one round are made of. */
 export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
-  const { t, formatRound } = useTexts('market');
+  const { formatRound } = useTexts('market');
   const { rounds } = useKernel();
   const { database, teams } = useGame();
   const name = formatRound(database.rounds.find(({ id }) => id === roundId)?.name ?? '');
@@ -27,8 +29,9 @@ export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
     );
   const teamsOf = (matchId: string) => {
     const match = database.matches.find(({ id }) => id === matchId);
-    const ids = match ? [match.homeTeamId, match.guestTeamId] : [];
-    return ids.map((teamId) => teams.get(teamId)?.name).join(' - ');
+    if (!match) return '';
+    const { home, guest } = teamNamesOf(match, teams);
+    return `${home} - ${guest}`;
   };
   return (
     <section className={styles.section}>
@@ -40,7 +43,13 @@ export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
       >
         {(round) => {
           const rated = ratedIn(round);
-          if (rated.length === 0) return <p className={styles.none}>{t('details.notPlayed')}</p>;
+          if (rated.length === 0) {
+            return (
+              <p className={styles.none}>
+                <WithoutPoints player={player} round={round} />
+              </p>
+            );
+          }
           return rated.map(({ matchId, pointsBreakDown, points }) => (
             <PointsBreakdownTable
               key={matchId}
@@ -53,4 +62,22 @@ export function RoundBreakdown({ player, roundId }: RoundBreakdownProps) {
       </Loaded>
     </section>
   );
+}
+
+interface WithoutPointsProps {
+  readonly player: Player;
+  readonly round: RoundResult;
+}
+
+/** Nobody was absent from a match that is not over. */
+function WithoutPoints({ player, round }: WithoutPointsProps) {
+  const { t, formatDateTime } = useTexts('market');
+  const { gameNow } = useKernel();
+  const { database } = useGame();
+  const now = gameNow();
+  const match = unfinishedMatch(player, database, round, now);
+  if (!match) return t('details.notPlayed');
+  if (match.isPostponed) return t('details.toComeUndated');
+  if (match.date <= now) return t('details.unfinished');
+  return t('details.toCome', { date: formatDateTime(match.date, t('trading.date')) });
 }

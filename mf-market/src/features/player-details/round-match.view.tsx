@@ -4,14 +4,17 @@ import { CirclePause, Radio } from '@spieltag/shared-kernel/vendor/icons';
 import { useGame } from '../../game/use-game.ts';
 import type { RoundMatch } from './player-in-round.model.ts';
 import styles from './player-in-round.module.css';
+import { teamNamesOf } from './team-names.model.ts';
 
 /** The match of the player: who against whom, how it stands. */
 export function RoundMatchCard({ match }: { readonly match: RoundMatch }) {
   const { t } = useTexts('market');
+  const { teams } = useGame();
   const { score, state } = match;
+  const names = teamNamesOf(match, teams);
   return (
     <div className={styles.match}>
-      <Team teamId={match.homeTeamId} />
+      <Team teamId={match.homeTeamId} name={names.home} />
       <p className={styles.middle}>
         {state !== 'HALTED' && (
           <span className={styles.score}>
@@ -27,17 +30,21 @@ export function RoundMatchCard({ match }: { readonly match: RoundMatch }) {
         )}
         <MatchStanding match={match} />
       </p>
-      <Team teamId={match.guestTeamId} />
+      <Team teamId={match.guestTeamId} name={names.guest} />
     </div>
   );
 }
 
-function Team({ teamId }: { readonly teamId: string }) {
-  const { teams } = useGame();
+interface TeamProps {
+  readonly teamId: string;
+  readonly name: string;
+}
+
+function Team({ teamId, name }: TeamProps) {
   return (
     <p className={styles.team}>
       <Crest teamId={teamId} size={32} />
-      <span>{teams.get(teamId)?.name}</span>
+      <span>{name}</span>
     </p>
   );
 }

@@ -45,7 +45,7 @@ function countsOf(parts: RatingBreakDown): Readonly<Record<SeasonPart, number | 
     Assists: parts.assists,
     CleanSheet: parts.cleanSheet,
     Mvp: parts.mvp,
-    Cards: parts.cardsYellowRed + parts.cardsRed,
+    Cards: (parts.cardsYellow ?? 0) + parts.cardsYellowRed + parts.cardsRed,
     Other: undefined,
   };
 }

@@ -1,32 +1,11 @@
-import {
-  contract,
-  type PlayerPopularity,
-  type RankingEntry,
-} from '@spieltag/shared-kernel/contract';
-import { useDataSlot, useKernel, useLoaded, useSeasonId } from '@spieltag/shared-kernel/remote';
-import { useEffect, useState } from 'react';
+import type { PlayerPopularity, RankingEntry } from '@spieltag/shared-kernel/contract';
+import { useDataSlot, useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
+import { useLoadedPopularity } from '../../players/use-loaded-popularity.ts';
 
 /** How often players are held in the game; null: it cannot be had, undefined: it is being asked for. */
 export function useRoundPopularity(roundId: string): PlayerPopularity | null | undefined {
-  const { client } = useKernel();
-  const seasonId = useSeasonId();
-  const [found, setFound] = useState<PlayerPopularity | null>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
-  useEffect(() => {
-    let isWanted = true;
-    client
-      .call(contract.sportsdata.playerPopularity, {
-        params: { seasonId },
-        rethrow: true,
-        orKept: true,
-      })
-      .catch(() => null)
-      .then((reply) => isWanted && setFound(reply));
-    return () => {
-      isWanted = false;
-    };
-  }, [client, seasonId, roundId]);
-  return found;
+  const { data, error } = useLoadedPopularity(roundId);
+  return data ?? (error ? null : undefined);
 }
 
 interface GroupLineups {

@@ -5,7 +5,7 @@ import { type Language, startTexts, textsShown } from '@spieltag/shared-kernel/i
 import { FORMATIONS, SEASON_PRESETS, slotPositions } from '@spieltag/shared-kernel/rules';
 import { sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { aCaptainAction } from '../../testing/a-market-kernel.ts';
 import { aPlayer } from '../../testing/a-season.ts';
 import { renderMarket } from '../../testing/the-market.tsx';
@@ -171,4 +171,27 @@ describe('before all are sold', () => {
     expect(text).toContain('11 Spieler bleiben. Wer auf dem Feld steht, kann während');
     expect(text).not.toContain('leer');
   });
+
+  test.each(['Alle verkaufen', 'Kader würfeln'])(
+    '%s: who was bought elsewhere below the question stays, and that is said',
+    async (action) => {
+      const open = { playerMarketPhase: 'OPEN' } as const;
+      const bought = { id: cheap.id, teamId: cheap.teamId };
+      const { user, sent, published, setLedger, ...kernel } = await show(
+        <RosterActions />,
+        open,
+        'de',
+        open,
+      );
+      await user.click(screen.getByRole('button', { name: 'Mehr für deinen Kader' }));
+      await user.click(await screen.findByRole('menuitem', { name: action }));
+      const question = await screen.findByRole('alertdialog');
+      const held = kernel.ledger.get().data ?? sampleLedger();
+      const lineup = { ...held.lineup, indexedPlayers: indexedPlayers.with(21, bought) };
+      act(() => setLedger({ ...held, lineup }));
+      await user.click(within(question).getByRole('button', { name: action }));
+      expect(sent).toEqual([]);
+      expect(published.join()).toContain('Dein Team wurde inzwischen woanders geändert.');
+    },
+  );
 });

@@ -13,6 +13,7 @@ import { Check, Dices, Trash2 } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo, useState } from 'react';
 import { useGame } from '../../game/use-game.ts';
+import type { HeldIds } from '../../trading/create-trading.ts';
 import { useTrading } from '../../trading/use-trading.ts';
 import { CompleteRoster } from './complete-roster.view.tsx';
 import { PlanStart } from './plan-start.view.tsx';
@@ -20,7 +21,10 @@ import styles from './roster.module.css';
 import { RosterButton } from './roster-button.view.tsx';
 import { SaleQuestion } from './sale-question.view.tsx';
 
-type Question = 'sellAll' | 'random';
+interface Question {
+  readonly of: 'sellAll' | 'random';
+  readonly about: HeldIds;
+}
 
 /** Fills the roster up, rolls the dice for a new one, sells everybody; or tries things out first. */
 export function RosterActions() {
@@ -58,11 +62,16 @@ function Actions() {
   const closed = inWords(marketVerdict(context));
   const notRandom =
     closed ?? (isEmpty ? inWords(fillUpRefusal) : isRestricted ? t('roster.notRandom') : undefined);
-  const random = (agreedTo?: string) => run(() => trading.randomRoster(database.players, agreedTo));
-  const sell = (agreedTo?: string) => run(() => trading.sellAll(agreedTo));
+  const make = ({ of, about }: Question, agreedTo?: string) =>
+    run(() =>
+      of === 'random'
+        ? trading.randomRoster(about, database.players, agreedTo)
+        : trading.sellAll(about, agreedTo),
+    );
   const choose = (id: string) => {
-    if (id === 'random' && isEmpty) void random();
-    else setQuestion(id === 'random' ? 'random' : 'sellAll');
+    const chosen = { of: id === 'random' ? 'random' : 'sellAll', about: ownedIds } as const;
+    if (id === 'random' && isEmpty) void make(chosen);
+    else setQuestion(chosen);
   };
   const roll = {
     id: 'random',
@@ -97,7 +106,7 @@ function Actions() {
       ) : isCompletable ? (
         <CompleteRoster
           pending={pending}
-          onComplete={(agreedTo) => void run(() => trading.complete(agreedTo))}
+          onComplete={(agreedTo) => void run(() => trading.complete(ownedIds, agreedTo))}
         />
       ) : (
         <div className={styles.fill} data-anchor="mf-market/fill-up">
@@ -106,15 +115,15 @@ function Actions() {
             text={inWords(fillUpRefusal)}
             refusal={fillUpRefusal}
             pending={pending}
-            onPress={() => void run(() => trading.fillUp(database.players))}
+            onPress={() => void run(() => trading.fillUp(ownedIds, database.players))}
           />
         </div>
       )}
       <ActionMenu label={t('roster.actions')} actions={actions} onAction={choose} />
       {question && (
         <SaleQuestion
-          of={question}
-          onConfirm={(agreedTo) => void (question === 'random' ? random : sell)(agreedTo)}
+          of={question.of}
+          onConfirm={(agreedTo) => void make(question, agreedTo)}
           onCancel={() => setQuestion(undefined)}
         />
       )}

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createJsonStorage, type JsonStorage } from '@spieltag/shared-kernel/client';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { readKept } from '../../../kept/named.model.ts';
 import { TradeBar } from '../../../screens/trade-bar.view.tsx';
 import { aPlayer } from '../../../testing/a-season.ts';
 import { renderMarket } from '../../../testing/the-market.tsx';
@@ -92,6 +93,42 @@ describe('plans by name', () => {
     await press('Plan 1 löschen');
     expect(await screen.findByText(/Noch keiner/)).toBeTruthy();
   });
+
+  test('of a double press only one is deleted, and it can be brought back', async () => {
+    const { press, user, storage } = await aPlanOf('Ada Adler kaufen');
+    await press('Behalten');
+    await press('Schließen');
+    await press('Ada Teuer kaufen');
+    await press('Ansehen');
+    await plansShown();
+    await press('Behalten');
+    // The next row has closed up to where the first one was.
+    fireEvent.click(screen.getByRole('button', { name: 'Plan 1 löschen' }), { detail: 1 });
+    fireEvent.click(screen.getByRole('button', { name: 'Plan 2 löschen' }), { detail: 2 });
+    const [key = ''] = storage.keys('market-plans-');
+    const names = () => readKept(storage.read(key)).map(({ name }) => name);
+    expect(names()).toEqual(['Plan 2']);
+    const restore = screen.getByRole('button', { name: '„Plan 1“ zurückholen' });
+    expect(document.activeElement).toBe(restore);
+    await user.click(restore);
+    expect(names()).toEqual(['Plan 2', 'Plan 1']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Plan 1 löschen' }));
+    expect(screen.queryByRole('button', { name: '„Plan 1“ zurückholen' })).toBeNull();
+  });
+
+  test.each(['Plan 1', 'Neu'])(
+    'that is kept anew after it was deleted, as %s, does not put the focus on its deletion',
+    async (name) => {
+      const { press, user } = await aPlanOf('Ada Adler kaufen');
+      await press('Behalten');
+      await press('Plan 1 löschen');
+      await user.type(screen.getByLabelText('Behalten als'), `${name}{Enter}`);
+      const forget = screen.getByRole('button', { name: `${name} löschen` });
+      expect(document.activeElement).not.toBe(forget);
+      const restore = screen.queryByRole('button', { name: '„Plan 1“ zurückholen' });
+      expect(restore === null).toBe(name === 'Plan 1');
+    },
+  );
 });
 
 /** A device on which so many plans are kept. */
@@ -215,12 +252,14 @@ describe('a plan from a link', () => {
     await press('Ada Teuer kaufen');
     await press('Ada Adler kaufen');
     await user.click(screen.getByRole('link', { name: 'Zum Link' }));
-    expect(await screen.findByRole('region', { name: 'Dein Plan' })).toBeTruthy();
     const [key = ''] = storage.keys('market-plans-');
-    expect(storage.read(key)).toEqual([
-      { name: 'Plan 1', text: 'bpl-ada' },
-      { name: 'Plan 2', text: 'bpl-dear*bpl-ada' },
-    ]);
+    await waitFor(() =>
+      expect(storage.read(key)).toEqual([
+        { name: 'Plan 1', text: 'bpl-ada' },
+        { name: 'Plan 2', text: 'bpl-dear*bpl-ada' },
+      ]),
+    );
+    expect(screen.getByRole('region', { name: 'Dein Plan' })).toBeTruthy();
   });
 
   test('is not opened over one that could not be kept', async () => {

@@ -4,10 +4,12 @@ import { native } from '@spieltag/shared-kernel/native';
 import { useKernel, useObservable, useSeasonId } from '@spieltag/shared-kernel/remote';
 import type { SandboxMove, Squad } from '@spieltag/shared-kernel/rules';
 import { Button } from '@spieltag/shared-kernel/ui';
-import { Share2 } from '@spieltag/shared-kernel/vendor/icons';
+import { Share2, Undo2 } from '@spieltag/shared-kernel/vendor/icons';
+import { useState } from 'react';
 import { useGame } from '../../../game/use-game.ts';
-import { suggestedName, useKeeping } from '../../../kept/keeping.ts';
+import { type KeepRefusal, suggestedName, useKeeping } from '../../../kept/keeping.ts';
 import { NameForm, RenameForm } from '../../../kept/name-form.view.tsx';
+import { KEPT_MAX, type Named } from '../../../kept/named.model.ts';
 import { useKept } from '../../../kept/named.store.ts';
 import { keyOfPlans, PLAN_LINKED } from '../../../plan/plan-link.model.ts';
 import { readPlan, writePlan } from '../../../plan/plan-text.model.ts';
@@ -16,6 +18,13 @@ import styles from './kept-plans.module.css';
 import { planOutcome } from './plan-outcome.model.ts';
 import { PlanRow } from './plan-row.view.tsx';
 import { useTriedKept } from './use-tried-kept.ts';
+
+/** The plan whose row has gone last. */
+interface Forgotten {
+  readonly plan: Named;
+  /** It has been brought back. */
+  readonly isBack: boolean;
+}
 
 interface KeptPlansProps {
   /** The squad every plan begins with. */
@@ -45,10 +54,22 @@ export function KeptPlans({ held, onOpened }: KeptPlansProps) {
     store.open(readPlan(opened) ?? []);
     onOpened?.();
   };
-  const forget = (name: string) => {
-    if (keeping.forget(name)) {
-      bus.publish('alert.requested', { title: t('common.warning'), text: t('kept.failed') });
-    }
+  const [forgotten, setForgotten] = useState<Forgotten>();
+  const isKept = kept.some(({ name }) => name === forgotten?.plan.name);
+  // Once its name comes or goes in another way, neither an offer nor the focus is due to it any more.
+  if (forgotten && forgotten.isBack !== isKept) setForgotten(undefined);
+  /** Alerts why a change was not made; returns whether it was. */
+  const isMade = (refusal: KeepRefusal | undefined, name: string) => {
+    if (!refusal) return true;
+    const text = t(`kept.${refusal}`, { name, max: KEPT_MAX });
+    bus.publish('alert.requested', { title: t('common.warning'), text });
+    return false;
+  };
+  const forget = (plan: Named) => {
+    if (isMade(keeping.forget(plan.name), plan.name)) setForgotten({ plan, isBack: false });
+  };
+  const restore = (plan: Named) => {
+    if (isMade(keeping.keep(plan), plan.name)) setForgotten({ plan, isBack: true });
   };
   return (
     <section className={styles.plans} aria-label={t('plan.kept')}>
@@ -79,14 +100,26 @@ export function KeptPlans({ held, onOpened }: KeptPlansProps) {
                     name={other.name}
                     outcome={outcomeOf(tried)}
                     isShown={other.text === text}
+                    isRestored={forgotten?.isBack === true && other.name === forgotten.plan.name}
                     onOpen={() => open(other.text)}
-                    onForget={() => forget(other.name)}
+                    onForget={() => forget(other)}
                   />
                 );
               })}
             </tbody>
           </table>
         </div>
+      )}
+      {forgotten && !isKept && (
+        // The row that had the focus is gone.
+        <Button
+          key={forgotten.plan.name}
+          autoFocus
+          icon={Undo2}
+          onClick={() => restore(forgotten.plan)}
+        >
+          {t('plan.restore', { name: forgotten.plan.name })}
+        </Button>
       )}
       {isNew && (
         <NameForm

@@ -3,6 +3,7 @@ import { useKernel } from '@spieltag/shared-kernel/remote';
 import { cx, HiddenText, IconButton, Money } from '@spieltag/shared-kernel/ui';
 import { CircleAlert, CircleCheck, X } from '@spieltag/shared-kernel/vendor/icons';
 import { useGame } from '../../../game/use-game.ts';
+import { isSecondPress } from '../../../trading/use-deal.ts';
 import { possibleText } from '../possible-text.ts';
 import styles from './kept-plans.module.css';
 import type { PlanOutcome } from './plan-outcome.model.ts';
@@ -12,12 +13,15 @@ interface PlanRowProps {
   readonly outcome: PlanOutcome;
   /** It is the one being tried. */
   readonly isShown: boolean;
+  /** It was forgotten and comes back: the focus goes with it. */
+  readonly isRestored?: boolean;
   onOpen?(): void;
   onForget?(): void;
 }
 
 /** A plan among others: what it leads to, and whether it could be committed. */
-export function PlanRow({ name, outcome, isShown, onOpen, onForget }: PlanRowProps) {
+export function PlanRow(props: PlanRowProps) {
+  const { name, outcome, isShown, isRestored, onOpen, onForget } = props;
   const { t, formatNumber } = useTexts('market');
   const { describeRefusal } = useKernel();
   const { context } = useGame();
@@ -67,7 +71,8 @@ export function PlanRow({ name, outcome, isShown, onOpen, onForget }: PlanRowPro
             icon={X}
             label={t('plan.forget', { name })}
             tip="aboveFromRight"
-            onClick={onForget}
+            autoFocus={isRestored}
+            onClick={(event) => !isSecondPress(event) && onForget()}
           />
         )}
       </td>
