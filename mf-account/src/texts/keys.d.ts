@@ -3,6 +3,7 @@ interface TextNamespaces {
   'account': {
     'title': undefined;
     'back': undefined;
+    'date': undefined;
     'menu.own': undefined;
     'menu.game': undefined;
     'menu.about': undefined;
@@ -164,6 +165,7 @@ interface TextNamespaces {
     'picture.limits': { limit: string | number };
     'picture.tooLarge': { limit: string | number };
     'picture.unreadable': undefined;
+    'picture.notGiven': undefined;
     'picture.done': undefined;
     'picture.failed': undefined;
     'devices.title': undefined;

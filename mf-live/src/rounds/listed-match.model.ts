@@ -34,7 +34,7 @@ export interface ListedMatch {
   readonly isMoved: boolean;
   /** Its round is over without it, and nobody knows yet when it will be played: its kick-off is a past one. */
   readonly isPostponed: boolean;
-  /** Only while the match is live and after it; undefined: a dash. */
+  /** Only while the match is live and after it, where it is known; undefined: a dash. */
   readonly score: { readonly home: number; readonly guest: number } | undefined;
   /** Whoever has scored for the home team, then for its guests. */
   readonly scorers: readonly Scorer[];
@@ -103,7 +103,16 @@ function placesByTeam({ database, places }: MatchSources): ReadonlyMap<string, r
 
 function scoreOf(match: MatchResult | undefined): ListedMatch['score'] {
   if (match?.state !== 'LIVE' && match?.state !== 'FINISHED') return undefined;
-  return { home: match.homeScore ?? 0, guest: match.guestScore ?? 0 };
+  return knownScoreOf(match);
+}
+
+/** How a match stands, where the goals of both teams are known. */
+export function knownScoreOf({
+  homeScore,
+  guestScore,
+}: Pick<MatchResult, 'homeScore' | 'guestScore'>): ListedMatch['score'] {
+  if (homeScore === null || guestScore === null) return undefined;
+  return { home: homeScore, guest: guestScore };
 }
 
 function scorersOf(

@@ -4,7 +4,7 @@ import { CalendarDays, CirclePause, Radio } from '@spieltag/shared-kernel/vendor
 import type { ListedMatch } from './listed-match.model.ts';
 import styles from './match-state.module.css';
 
-/** Goals, or a dash before the kick-off; a halted match has none to show. */
+/** Goals, or a dash before the kick-off and where nobody knows them; a halted match has none to show. */
 export function Score({ match: { score, state } }: { readonly match: ListedMatch }) {
   const { t } = useTexts('live');
   if (state === 'HALTED') return null;

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
+import { createJsonStorage } from '@spieltag/shared-kernel/client';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import {
@@ -40,20 +41,21 @@ const MINE = aResult({
   },
 });
 
-function show(mine = MINE) {
+function show(mine = MINE, storage = createJsonStorage(), roundId: string = SAMPLE.roundId) {
   if (!ROUND) throw new Error('the sample season has no such round');
-  const reward = anAction('reward', { kind: 'GROUP_ROUND_REWARD', roundId: ROUND.id });
-  const state = sampleGameState({ phase: 'COMPLETED' });
+  const round = { ...ROUND, id: roundId };
+  const reward = anAction('reward', { kind: 'GROUP_ROUND_REWARD', roundId });
+  const state = sampleGameState({ phase: 'COMPLETED', roundId });
   const kernel = createTestKernel({
     gameState: state,
     ledger: sampleLedger({ actions: [reward] }),
-    keyed: { myResults: { [JSON.stringify(ROUND.id)]: mine } },
+    keyed: { myResults: { [JSON.stringify(roundId)]: mine } },
   });
-  render(
-    <KernelProvider kernel={kernel}>
+  const { unmount } = render(
+    <KernelProvider kernel={{ ...kernel, storage }}>
       <MemoryRouter>
         <OverRound
-          round={ROUND}
+          round={round}
           state={state}
           database={DATABASE}
           result={undefined}
@@ -62,7 +64,7 @@ function show(mine = MINE) {
       </MemoryRouter>
     </KernelProvider>,
   );
-  return kernel;
+  return { kernel, unmount };
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -87,6 +89,19 @@ test('the picker shows each eleven with its own players and points, and keeps th
   expect(onPitch('Ohne Punkte')).toEqual([expect.stringMatching(/forward-0(?!.*7)/)]);
 });
 
+test('each round leads through its evaluation once, also where two seasons are played in turns', () => {
+  const storage = createJsonStorage();
+  const isGuided = (roundId: string) => {
+    const { unmount } = show(MINE, storage, roundId);
+    const all = screen.queryByRole('button', { name: 'Alles auf einmal' });
+    if (all) fireEvent.click(all);
+    unmount();
+    return all !== null;
+  };
+  const rounds = [SAMPLE.roundId, 'rn-other-1', SAMPLE.roundId, 'rn-other-1', 'rn-other-2'];
+  expect(rounds.map(isGuided)).toEqual([true, true, false, false, true]);
+});
+
 test.each([
   ['says its place and what there was to reach', { rank: 3 }, false],
   ['nobody has played in says so, and has neither', { rank: null }, true],
@@ -98,7 +113,7 @@ test.each([
 });
 
 test('a reward is fetched inside the guided evaluation', async () => {
-  const kernel = show();
+  const { kernel } = show();
   press('Weiter');
   const rewards = within(screen.getByRole('region', { name: /^Auswertung/ }));
   fireEvent.click(rewards.getByRole('button', { name: 'Abholen' }));

@@ -9,6 +9,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useDataSlot, useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
 import { Loaded, SkeletonPitch } from '@spieltag/shared-kernel/ui';
 import { Guided, type GuidedStep } from '../features/evaluation/guided.view.tsx';
+import { isSeen, keepSeen } from '../features/evaluation/seen-rounds.ts';
 import { ShareResult } from '../features/evaluation/share-result.view.tsx';
 import { topPlayers } from '../features/evaluation/top-players.model.ts';
 import { TopPlayers } from '../features/evaluation/top-players.view.tsx';
@@ -29,8 +30,6 @@ interface OverRoundProps {
   readonly places: ReadonlyMap<string, MyPlace>;
 }
 
-/** The round whose evaluation was looked at last on this device. */
-const SEEN = 'live.evaluated';
 const TOP_PLAYERS = 5;
 
 /** A round that is over: its evaluation, part by part the first time. */
@@ -97,8 +96,8 @@ function Evaluation({ places, ...props }: WithResult) {
     <Guided
       title={t('evaluation.title', { round: formatRound(round.name) })}
       steps={steps.filter((step) => step !== false)}
-      isNew={round.id === state.roundId && storage.read(SEEN) !== round.id}
-      onSeen={() => void (round.id === state.roundId && storage.write(SEEN, round.id))}
+      isNew={round.id === state.roundId && !isSeen(storage, round.id)}
+      onSeen={() => round.id === state.roundId && keepSeen(storage, round.id)}
     />
   );
 }

@@ -22,9 +22,12 @@ export function useFeed({ roundId, database, result, places }: FeedOptions): {
   readonly hasGroup: boolean;
 } {
   const { live, myResults } = useKernel();
-  const { events: told } = useStore(live);
+  const { events: told, eventsSince } = useStore(live);
   const happened = useHappened(roundId);
-  const events = useMemo(() => allEvents(told, happened), [told, happened]);
+  const events = useMemo(
+    () => allEvents(told, happened, eventsSince),
+    [told, eventsSince, happened],
+  );
   const { data: mine } = useDataSlot(myResults, roundId);
   const rivals = useRivals(roundId);
   const earlier = useEarlierRounds(events, roundId, database);

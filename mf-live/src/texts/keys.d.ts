@@ -42,6 +42,7 @@ interface TextNamespaces {
     'match.note.moved': undefined;
     'match.note.preliminary': undefined;
     'match.note.final': undefined;
+    'match.note.missingScore': undefined;
     'match.note.missingResults': undefined;
     'match.note.evaluating': undefined;
     'match.unknown': undefined;

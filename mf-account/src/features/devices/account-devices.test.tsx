@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Account, Route } from '@spieltag/shared-kernel/contract';
-import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { createEventBus } from '@spieltag/shared-kernel/events';
+import { type Language, registerTexts, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import {
   type AccountDevice,
   type AccountDevices as Answer,
@@ -120,4 +121,15 @@ describe('the devices of the account', () => {
     expect(await screen.findByText(/ab 29\.11\.2026, 18:30/)).toBeTruthy();
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
+});
+
+test.each<[Language, string, RegExp]>([
+  ['en', 'since 21 Nov 2026, last used on 27 Nov 2026', /from 29 Nov 2026, 18:30/],
+  ['de', 'seit 21.11.2026, zuletzt am 27.11.2026', /ab 29\.11\.2026, 18:30/],
+])('dates of devices are written as the language does: %s', async (language, used, from) => {
+  startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
+  await textsShown();
+  show([THIS, device(2)], { inChargeAt: new Date(2026, 10, 29, 18, 30).getTime() });
+  expect(await screen.findByText(used)).toBeTruthy();
+  expect(screen.getByText(from)).toBeTruthy();
 });

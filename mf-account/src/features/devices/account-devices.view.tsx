@@ -10,10 +10,8 @@ import { useAccountDevices } from './use-account-devices.ts';
 /** What is asked about; `all`: all devices but this one. */
 type Asked = AccountDevice | 'all';
 
-const DAY = 'DD.MM.YYYY';
-
 /** Where the account is played; any device but this one can be signed off from here. */
-export default function AccountDevices({ account }: { readonly account: Account }) {
+export function AccountDevices({ account }: { readonly account: Account }) {
   const { t, formatDateTime } = useTexts('account');
   const { data, error, retry, isPending, signOff } = useAccountDevices(account.id);
   const [asked, setAsked] = useState<Asked>();
@@ -59,7 +57,7 @@ export default function AccountDevices({ account }: { readonly account: Account 
       )}
       {others.length > 0 && inChargeAt !== null && (
         <p className={styles.note}>
-          {t('devices.list.notYet', { when: formatDateTime(inChargeAt, `${DAY}, HH:mm`) })}
+          {t('devices.list.notYet', { when: formatDateTime(inChargeAt, `${t('date')}, HH:mm`) })}
         </p>
       )}
       {asked && (
@@ -89,9 +87,9 @@ export default function AccountDevices({ account }: { readonly account: Account 
 function Device({ device, name }: { readonly device: AccountDevice; readonly name: string }) {
   const { t, formatDateTime } = useTexts('account');
   const { since: sinceAt, lastUsedOn, isThis, isNew } = device;
-  const since = formatDateTime(sinceAt, DAY);
+  const since = formatDateTime(sinceAt, t('date'));
   // A day has no hour: noon is the same day wherever it is shown.
-  const used = lastUsedOn && formatDateTime(Date.parse(`${lastUsedOn}T12:00`), DAY);
+  const used = lastUsedOn && formatDateTime(Date.parse(`${lastUsedOn}T12:00`), t('date'));
   return (
     <span className={styles.device}>
       <span>

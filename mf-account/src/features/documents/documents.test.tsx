@@ -51,6 +51,29 @@ test('a document is shown as it is meant, in its own language', async () => {
   ]);
 });
 
+test.each([
+  ['/help/rules', `/${SAMPLE.seasonId}/help/rules`],
+  ['/help/rules?from=faq#captain', `/${SAMPLE.seasonId}/help/rules?from=faq#captain`],
+  ['/help', `/${SAMPLE.seasonId}/help`],
+  ['/helpers', '/helpers'],
+  ['/api/documents/v1/de/imprint.html#who', '/api/documents/v1/de/imprint.html#who'],
+])('a link to %s leads to %s', async (href, to) => {
+  show(() => imprint([{ tag: 'a', href, children: ['there'] }]));
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe(to);
+});
+
+test.each([
+  ['from 3', 3, '3'],
+  ['from 0', 0, '0'],
+  ['from 1 where nothing is said', undefined, null],
+  ['from 1 where no whole number is said', 1.5, null],
+  ['from 1 where no number is said', '3', null],
+])('a list counts %s', async (_, start, shown) => {
+  const list = { tag: 'ol', start, children: [{ tag: 'li', children: ['this'] }] };
+  show(() => imprint([list as DocumentNode]));
+  expect((await screen.findByRole('list')).getAttribute('start')).toBe(shown);
+});
+
 test('whoever has sent it, what is no part of a document is left out', async () => {
   const container = show(() =>
     imprint([

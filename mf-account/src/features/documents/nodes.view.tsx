@@ -11,9 +11,10 @@ export function Nodes({ nodes }: { readonly nodes: readonly DocumentNode[] }): R
 
 function elementOf(node: DocumentNode): ReactNode {
   if (typeof node === 'string') return node;
-  const { tag, href = '', children } = node;
+  const { tag, href = '', start, children } = node;
   const inner = children.map(elementOf);
   if (tag === 'a') return createElement(DocumentLink, { href }, ...inner);
+  if (tag === 'ol' && Number.isInteger(start)) return createElement(tag, { start }, ...inner);
   return DOCUMENT_TAGS.includes(tag) ? createElement(tag, null, ...inner) : null;
 }
 
@@ -22,13 +23,14 @@ interface LinkProps {
   readonly children?: ReactNode;
 }
 
-/** Addresses of this site are screens of the season that is shown. */
+/** The menu of a season, and the pages in it. */
+const HELP = /^\/help(?:[/?#]|$)/;
+
+/** What is addressed in *Menu and help* is a screen of the season that is shown; all else is a page of its own. */
 function DocumentLink({ href, children }: LinkProps) {
   const seasonId = useSeasonId();
   if (!isSafeAddress(href)) return children;
-  if (href.startsWith('/')) {
-    return <Link to={seasonPath(seasonId, ...href.split('/').filter(Boolean))}>{children}</Link>;
-  }
+  if (HELP.test(href)) return <Link to={seasonPath(seasonId) + href}>{children}</Link>;
   return (
     <a href={href} target="_blank" rel="noreferrer" onClick={(event) => openOutside(event, href)}>
       {children}

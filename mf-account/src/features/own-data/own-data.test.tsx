@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { ApiCallError } from '@spieltag/shared-kernel/client';
 import type { Route } from '@spieltag/shared-kernel/contract';
-import { registerTexts } from '@spieltag/shared-kernel/i18n';
+import { createEventBus } from '@spieltag/shared-kernel/events';
+import { type Language, registerTexts, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import {
   type AccountDeletion,
   ownAccountRoutes as rows,
@@ -175,3 +176,16 @@ describe('in an app the own data', () => {
     expect(told).not.toContain('Deine Daten sind gespeichert.');
   });
 });
+
+test.each<[Language, RegExp]>([
+  ['en', /: 9 Dec 2026, \d\d:00\.$/],
+  ['de', /: 09\.12\.2026, \d\d:00\.$/],
+])(
+  'when the account will be deleted is written as the language does: %s',
+  async (language, when) => {
+    startTexts(createEventBus(), { read: () => language, write: () => undefined }, [])();
+    await textsShown();
+    show({ deletionAt: DUE });
+    expect((await screen.findByRole('status')).textContent).toMatch(when);
+  },
+);

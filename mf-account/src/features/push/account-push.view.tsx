@@ -11,16 +11,21 @@ import styles from './push.module.css';
 import { QuietHoursSetting } from './quiet-hours.view.tsx';
 import { type PushActions, usePushOverview } from './use-push-overview.ts';
 
+interface AccountPushProps {
+  /** Undefined: a card of the app beside this one has them. */
+  readonly channels: readonly PushChannel[] | undefined;
+}
+
 /**
  * What is told in this browser and elsewhere, when, and of what. All but the channels is the account's, and
  * there whatever a season allows: devices that were linked and a deletion are told of in any case.
  */
-export function AccountPush({ channels }: { readonly channels: readonly PushChannel[] }) {
+export function AccountPush({ channels }: AccountPushProps) {
   const { t } = useTexts('account');
   const push = usePushOverview();
   const { state } = push;
   return (
-    <Card title={t('push.title')}>
+    <Card title={t(channels ? 'push.title' : 'page.account')}>
       {state.status === 'loading' && <Skeleton />}
       {state.status === 'failed' && (
         <div className={styles.column} role="status">
@@ -35,7 +40,7 @@ export function AccountPush({ channels }: { readonly channels: readonly PushChan
           ) : (
             <ThisBrowser push={push} overview={state.overview} isOn={state.isOn} />
           )}
-          <Wishes push={push} overview={state.overview} shown={channels} />
+          <Wishes push={push} overview={state.overview} channels={channels} />
           <OtherDevices push={push} devices={state.overview.devices} />
           <EmailReminders push={push} email={state.overview.email} />
         </div>
@@ -70,14 +75,18 @@ function ThisBrowser({ push, overview, isOn }: Props & { readonly isOn: boolean 
         label={t('push.here')}
         help={t('push.hereHelp')}
         isOn={isOn}
-        disabled={push.isPending}
+        pending={push.isPending}
         onChange={(wanted) => {
           if (wanted) void push.turnOn(publicKey);
           else if (own) void push.remove(own.id, true);
         }}
       />
       {isOn && own && (
-        <Button icon={Bell} disabled={push.isPending} onClick={() => void push.sendTest(own.id)}>
+        <Button
+          icon={Bell}
+          aria-disabled={push.isPending}
+          onClick={() => void push.sendTest(own.id)}
+        >
           {t('push.test')}
         </Button>
       )}
@@ -86,19 +95,19 @@ function ThisBrowser({ push, overview, isOn }: Props & { readonly isOn: boolean 
 }
 
 /** The channels the season allows and quiet hours, for all devices of the user. */
-function Wishes({ push, overview, shown }: Props & { readonly shown: readonly PushChannel[] }) {
+function Wishes({ push, overview, channels: shown }: Props & AccountPushProps) {
   const { t } = useTexts('account');
   const { channels, quietHours } = overview;
   return (
     <>
-      {shown.length === 0 && <p className={styles.note}>{t('push.noChoice')}</p>}
-      {shown.map((channel) => (
+      {shown?.length === 0 && <p className={styles.note}>{t('push.noChoice')}</p>}
+      {shown?.map((channel) => (
         <Switch
           key={channel}
           label={t(`push.${channel}`)}
           help={t(`push.${channel}Help`)}
           isOn={channels[channel]}
-          disabled={push.isPending}
+          pending={push.isPending}
           onChange={(wanted) =>
             void push.prefer((now) => ({ channels: { ...now.channels, [channel]: wanted } }))
           }
@@ -106,7 +115,7 @@ function Wishes({ push, overview, shown }: Props & { readonly shown: readonly Pu
       ))}
       <QuietHoursSetting
         quietHours={quietHours}
-        disabled={push.isPending}
+        pending={push.isPending}
         onChange={(wanted) => void push.prefer(() => ({ quietHours: wanted }))}
       />
     </>

@@ -20,6 +20,7 @@ export function EmailReminders({ push, email }: Props) {
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();
+    if (text === '') return;
     if (await (isAddress ? push.setEmail(text) : push.confirmEmail(text))) setTyped('');
   };
   return (
@@ -37,18 +38,18 @@ export function EmailReminders({ push, email }: Props) {
             maxLength={isAddress ? 254 : 8}
             autoComplete={isAddress ? 'email' : 'one-time-code'}
           />
-          <Button type="submit" disabled={push.isPending || typed.trim() === ''}>
+          <Button type="submit" aria-disabled={push.isPending || typed.trim() === ''}>
             {t(isAddress ? 'push.emailSend' : 'push.emailConfirm')}
           </Button>
         </form>
       )}
       {address !== null && !isConfirmed && (
-        <Button disabled={push.isPending} onClick={() => void push.setEmail(address)}>
+        <Button aria-disabled={push.isPending} onClick={() => void push.setEmail(address)}>
           {t('push.emailAgain')}
         </Button>
       )}
       {address !== null && (
-        <Button disabled={push.isPending} onClick={() => void push.setEmail(null)}>
+        <Button aria-disabled={push.isPending} onClick={() => void push.setEmail(null)}>
           {t('push.emailOff')}
         </Button>
       )}

@@ -1,4 +1,5 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { native } from '@spieltag/shared-kernel/native';
 import type { PushDevice } from '@spieltag/shared-kernel/push';
 import { Button } from '@spieltag/shared-kernel/ui';
 import styles from './push.module.css';
@@ -12,7 +13,9 @@ interface Props {
 /** Where else the user is told something; each can be told nothing any more from here. */
 export function OtherDevices({ push, devices }: Props) {
   const { t } = useTexts('account');
-  const others = devices.filter(({ isThis }) => !isThis);
+  // The server knows this one by a cookie, which an app does not have: any app of its platform may be this one.
+  const ownPlatform = native.pushDevice?.platform;
+  const others = devices.filter(({ isThis, kind }) => !isThis && kind !== ownPlatform);
   if (others.length === 0) return null;
   return (
     <section className={styles.column} aria-label={t('push.others')}>
@@ -23,7 +26,7 @@ export function OtherDevices({ push, devices }: Props) {
             <span>{isDelivered ? label : t('push.notDelivered', { label })}</span>
             <Button
               size="small"
-              disabled={push.isPending}
+              aria-disabled={push.isPending}
               aria-label={t('push.removeWhat', { label })}
               onClick={() => void push.remove(id, false)}
             >

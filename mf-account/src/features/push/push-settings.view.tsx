@@ -2,11 +2,12 @@ import { ApiCallError } from '@spieltag/shared-kernel/client';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { native, type PushChannels } from '@spieltag/shared-kernel/native';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
-import { Card, Loaded, Skeleton, Switch } from '@spieltag/shared-kernel/ui';
+import { Button, Card, Loaded, Skeleton, Switch } from '@spieltag/shared-kernel/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { serverChannels } from '../../browser/app-push.ts';
 import { AccountPush } from './account-push.view.tsx';
 import { shownChannels } from './push.model.ts';
+import styles from './push.module.css';
 
 /** Which messages come, of those the season lets one choose, and what the account has set of them. */
 export function PushSettings() {
@@ -24,7 +25,7 @@ export function PushSettings() {
   );
 }
 
-/** By the device inside a native app that takes messages, else by the account. */
+/** The channels are the device's inside a native app that takes messages; all else is the account's. */
 function SeasonPush({ channels }: Pick<Props, 'channels'>) {
   const kernel = useKernel();
   const { language } = useTexts('account');
@@ -34,8 +35,13 @@ function SeasonPush({ channels }: Pick<Props, 'channels'>) {
     const { push: kept, pushDevice } = native;
     return kept ?? (pushDevice && serverChannels(pushDevice, kernel, language));
   }, [kernel, language, userId]);
-  if (push && channels.length > 0) return <PushCard push={push} channels={channels} />;
-  return <AccountPush channels={channels} />;
+  const inApp = channels.length > 0 ? push : undefined;
+  return (
+    <>
+      {inApp && <PushCard key={userId} push={inApp} channels={channels} />}
+      <AccountPush channels={inApp ? undefined : channels} />
+    </>
+  );
 }
 
 interface Props {
@@ -45,14 +51,26 @@ interface Props {
 
 function PushCard({ push, channels }: Props) {
   const { t } = useTexts('account');
-  const { bus, describeError } = useKernel();
+  const { bus, describeError, session } = useKernel();
   const [on, setOn] = useState<Readonly<Record<string, boolean>>>();
   const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try reads the same once more
   useEffect(() => {
-    push.channels().then(setOn, () => setFailed(true));
-  }, [push]);
+    let isOver = false;
+    setOn(undefined);
+    setFailed(false);
+    push.channels().then(
+      (known) => isOver || setOn(known),
+      () => isOver || setFailed(true),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [push, tries]);
   const change = async (channel: string, wanted: boolean) => {
     const before = on?.[channel] ?? false;
+    const userId = session.get().data?.id;
     setOn((channelsOn) => ({ ...channelsOn, [channel]: wanted }));
     let said: string | undefined;
     const isOn = await push.set(channel, wanted).catch((error: unknown) => {
@@ -65,13 +83,20 @@ function PushCard({ push, channels }: Props) {
     });
     // The others change along: all that is wished comes on with the first, and goes off where it is forbidden.
     const after = await push.channels().catch(() => undefined);
+    // It is nothing to whoever plays by now.
+    if (session.get().data?.id !== userId) return;
     setOn((channelsOn) => ({ ...(after ?? channelsOn), [channel]: isOn }));
     if (isOn === wanted) return;
     bus.publish('notification.requested', { level: 'WARN', text: said ?? t('push.refused') });
   };
   return (
     <Card title={t('push.title')}>
-      {failed && <p role="status">{t('push.unknown')}</p>}
+      {failed && (
+        <div className={styles.column} role="status">
+          <p>{t('push.unknown')}</p>
+          <Button onClick={() => setTries(tries + 1)}>{t('push.retry')}</Button>
+        </div>
+      )}
       {channels.map((channel) => (
         <Switch
           key={channel}

@@ -6,12 +6,12 @@ import { clockText, HALF_HOURS, usualQuietHours } from './quiet-hours.model.ts';
 
 interface Props {
   readonly quietHours: QuietHours | null;
-  readonly disabled: boolean;
+  readonly pending: boolean;
   onChange(quietHours: QuietHours | null): void;
 }
 
 /** From when to when nobody is to be told anything, by the clock of where the user is. */
-export function QuietHoursSetting({ quietHours, disabled, onChange }: Props) {
+export function QuietHoursSetting({ quietHours, pending, onChange }: Props) {
   const { t } = useTexts('account');
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const options = HALF_HOURS.map((minute) => ({ value: `${minute}`, label: clockText(minute) }));
@@ -25,7 +25,7 @@ export function QuietHoursSetting({ quietHours, disabled, onChange }: Props) {
         label={t('push.quiet')}
         help={t('push.quietHelp')}
         isOn={quietHours !== null}
-        disabled={disabled}
+        pending={pending}
         onChange={(wanted) => onChange(wanted ? usualQuietHours(timeZone) : null)}
       />
       {quietHours && (
@@ -36,7 +36,7 @@ export function QuietHoursSetting({ quietHours, disabled, onChange }: Props) {
               label={t(`push.${part}`)}
               options={options}
               value={`${quietHours[part]}`}
-              disabled={disabled}
+              pending={pending}
               onChange={(value) => choose(part, value)}
             />
           ))}

@@ -43,8 +43,12 @@ export function usePushOverview() {
   useEffect(() => void load(), [load, userId]);
 
   const warn = (text: string) => bus.publish('notification.requested', { level: 'WARN', text });
-  /** @param instead what is said of a failure instead of what is said of any call that fails like that */
+  /**
+   * One change at a time: what is pressed meanwhile keeps the focus, so it is not disabled.
+   * @param instead what is said of a failure instead of what is said of any call that fails like that
+   */
   const change = async (make: Change, instead?: Instead): Promise<boolean> => {
+    if (isPending) return false;
     setPending(true);
     try {
       const overview = await make();

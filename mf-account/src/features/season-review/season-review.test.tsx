@@ -70,7 +70,11 @@ function show(review: SeasonReview | Error, { seasons }: OwnSeasons = { seasons:
     answer = next;
     return act(async () => kernel.setGameState({ ...sampleGameState(), corrections }));
   };
-  return { asked, evaluate, user: userEvent.setup() };
+  const freeze = (next: SeasonReview) => {
+    answer = next;
+    return act(async () => kernel.setGameState(sampleGameState({ phase: 'LOCKED' })));
+  };
+  return { asked, evaluate, freeze, user: userEvent.setup() };
 }
 
 /** What is said of something that stands out. */
@@ -112,6 +116,13 @@ describe('the review of a season', () => {
     expect((await said('Brachte am meisten')).textContent).toContain(text);
   });
 
+  test('writes points that were lost with a minus', async () => {
+    const bestRound = { roundId, score: -3, rank: 40 };
+    show({ ...PLAYED, bestRound, bestBuy: { ...PLAYED.bestBuy, points: -6 } as never });
+    expect((await said('Bester Spieltag')).textContent).toContain('−3 Punkte, Platz 40');
+    expect((await said('Bester Kauf')).textContent).toContain('Grün−6 Punkte für 0,50');
+  });
+
   test('a correction tells it anew; where that does not come, what is known stays', async () => {
     const { asked, evaluate } = show(PLAYED);
     await said('Platz');
@@ -135,6 +146,13 @@ describe('the review of a season', () => {
     const card = screen.getByRole('region', { name: 'Meine Saison' });
     within(card).getByText('Saison beendet');
     expect(screen.queryByText('Platz')).toBeNull();
+  });
+
+  test('says so as soon as the game is frozen after the last round', async () => {
+    const { freeze } = show({ ...PLAYED, isOver: false });
+    await said('Platz');
+    await freeze({ ...PLAYED, isOver: true });
+    await said('Endplatz');
   });
 
   test('says neither while the season goes on, nor where the server does not tell', async () => {

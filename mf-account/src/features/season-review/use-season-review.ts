@@ -28,8 +28,9 @@ export function useOwnSeasons(userId: string) {
   return useLoad(read, useEvaluations());
 }
 
-/** Another one whenever a round has been evaluated, or one of them anew. */
+/** Another one whenever a round has been evaluated, or one of them anew, and once the game is frozen. */
 function useEvaluations(): string {
   const state = useStore(useKernel().gameState).data;
-  return `${state?.lastCompletedRoundId} ${state?.corrections}`;
+  const isFrozen = state?.phase === 'LOCKED';
+  return `${state?.lastCompletedRoundId} ${state?.corrections} ${isFrozen}`;
 }

@@ -7,6 +7,8 @@ test.each([
   ['KAPITANS', true],
   ['punkte kapitän', true],
   ['grosse', true],
+  ['Kapitaen', true],
+  ['zaehlen', true],
   ['itän', false],
   ['kapitän tor', false],
 ])(

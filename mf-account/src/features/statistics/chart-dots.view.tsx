@@ -28,10 +28,13 @@ const EDGE = 8;
 export function ChartDots({ dots, own, sides, zero, labels }: Props) {
   const { t } = useTexts('account');
   const { openOverlay } = useOverlay();
+  const figuresOf = useFigures(own);
   const id = useId();
   const [chosen, setChosen] = useState<string>();
   const at = dots.findIndex(({ row }) => row.player.id === chosen);
   const dot = dots[at];
+  const figures = dot ? figuresOf(dot) : [];
+  const label = dot && [dot.row.player.displayLongName, ...figures].join(', ');
   const { width, height } = sides;
   const choose = (index: number | undefined) =>
     index !== undefined && setChosen(dots[index]?.row.player.id);
@@ -74,7 +77,7 @@ export function ChartDots({ dots, own, sides, zero, labels }: Props) {
                 id={`${id}${index}`}
                 role="option"
                 aria-selected={index === at}
-                aria-label={row.player.displayLongName}
+                aria-label={index === at ? label : row.player.displayLongName}
                 transform={`translate(${(x / 100) * width} ${(y / 100) * height})`}
               >
                 <path d={SHAPES[position]} className={styles[position]} />
@@ -92,7 +95,7 @@ export function ChartDots({ dots, own, sides, zero, labels }: Props) {
           </svg>
         </div>
       </div>
-      <Readout dot={dot} isOwn={dot !== undefined && own.has(dot.row.player.id)} />
+      <Readout dot={dot} figures={figures} />
     </>
   );
 }
@@ -111,25 +114,30 @@ function stepTo(key: string, at: number, count: number): number | undefined {
   return to === undefined ? undefined : Math.min(Math.max(to, 0), count - 1);
 }
 
-interface ReadoutProps {
-  readonly dot: Dot | undefined;
-  readonly isOwn: boolean;
-}
-
-/** Who is chosen, with the figures of the chart. */
-function Readout({ dot, isOwn }: ReadoutProps) {
+/** What the chart shows of a player, in words. */
+function useFigures(own: ReadonlySet<string>) {
   const { t, language, formatMillions } = useTexts('account');
-  const { openOverlay } = useOverlay();
-  if (!dot) return <p className={styles.hint}>{t('statistics.hint')}</p>;
-  const { player, points, ratio = 0 } = dot.row;
-  const figures = [
-    ...(isOwn ? [t('statistics.own')] : []),
+  return ({ row: { player, points, ratio = 0 } }: Dot) => [
+    ...(own.has(player.id) ? [t('statistics.own')] : []),
     t('count.points', { count: points }),
     formatMillions(player.marketValue),
     t('statistics.ratioOf', { ratio: fixedNumber(language, ratio, 2) }),
   ];
+}
+
+interface ReadoutProps {
+  readonly dot: Dot | undefined;
+  readonly figures: readonly string[];
+}
+
+/** Who is chosen, with the figures of the chart; it is heard of the option that is chosen, and not here again. */
+function Readout({ dot, figures }: ReadoutProps) {
+  const { t } = useTexts('account');
+  const { openOverlay } = useOverlay();
+  if (!dot) return <p className={styles.hint}>{t('statistics.hint')}</p>;
+  const { player } = dot.row;
   return (
-    <p className={styles.hint} aria-live="polite">
+    <p className={styles.hint}>
       <button
         type="button"
         className={styles.name}

@@ -17,6 +17,9 @@ export interface StatisticsChoice extends StatisticsFilter {
   readonly isReversed: boolean;
 }
 
+/** Changes a part of the choice, given the one of the moment: what is drawn may be a choice behind. */
+export type Choose = (change: (now: StatisticsChoice) => Partial<StatisticsChoice>) => void;
+
 const REVERSED = 'ascending';
 
 /** A choice as an address says it. What nobody can choose is as if it were not there. */

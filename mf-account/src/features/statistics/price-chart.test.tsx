@@ -47,17 +47,21 @@ function show() {
   );
   return userEvent.setup();
 }
-const chosen = () => screen.getByRole('option', { selected: true }).getAttribute('aria-label');
+const labelOf = (option: Element | null) =>
+  option?.getAttribute('aria-label')?.replaceAll(/\s/g, ' ');
+const chosen = () => labelOf(screen.getByRole('option', { selected: true }));
+const CHEAP = 'Günstig, 30 Punkte, 1,00 Mio, 30,00 je Million';
+const DEAR = 'Teuer, Dein Kader, 40 Punkte, 4,00 Mio, 10,00 je Million';
 
 test('players are gone through by keyboard, the cheapest first, and opened', async () => {
   const user = show();
   await user.tab();
-  expect(chosen()).toBe('Günstig');
+  expect(chosen()).toBe(CHEAP);
   await user.keyboard('{ArrowRight}{ArrowRight}');
-  expect(chosen()).toBe('Teuer');
+  expect(chosen()).toBe(DEAR);
   expect(screen.getByText(/Dein Kader · 40 Punkte · 4,00 Mio · 10,00 je Million/)).toBeTruthy();
   await user.keyboard('{Home}');
-  expect(chosen()).toBe('Günstig');
+  expect(chosen()).toBe(CHEAP);
   await user.keyboard('{End}{Enter}');
   expect(screen.getByRole('status').textContent).toContain('/player-details/pl-b');
 });
@@ -67,7 +71,17 @@ test('who is pointed at is named, with a way to all there is of the player', asy
   const chart = screen.getByRole('listbox');
   chart.getBoundingClientRect = () => ({ left: 0, top: 0, width: 376, height: 276 }) as DOMRect;
   fireEvent.mouseMove(chart, { clientX: 360, clientY: 10 });
-  expect(chosen()).toBe('Teuer');
+  expect(chosen()).toBe(DEAR);
   await user.click(screen.getByRole('button', { name: 'Teuer' }));
   expect(screen.getByRole('status').textContent).toContain('/player-details/pl-b');
+});
+
+test('a player is heard once, with the figures: by the option that is chosen', async () => {
+  const user = show();
+  await user.tab();
+  await user.keyboard('{ArrowRight}');
+  const chart = screen.getByRole('listbox');
+  const named = document.getElementById(chart.getAttribute('aria-activedescendant') ?? '');
+  expect(labelOf(named)).toBe(DEAR);
+  expect(document.querySelectorAll('[aria-live]')).toHaveLength(0);
 });

@@ -2,7 +2,7 @@ import type { Round, Team } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { POSITIONS } from '@spieltag/shared-kernel/rules';
 import { SegmentedControl, Select } from '@spieltag/shared-kernel/ui';
-import type { StatisticsChoice } from './choice-in-address.model.ts';
+import type { Choose, StatisticsChoice } from './choice-in-address.model.ts';
 import { ALL, type StatisticsOrder, TIMEFRAMES } from './statistics.model.ts';
 import styles from './statistics.module.css';
 
@@ -16,7 +16,7 @@ const ORDER_LABELS = {
 
 interface Props {
   readonly choice: StatisticsChoice;
-  onChoose(part: Partial<StatisticsChoice>): void;
+  readonly onChoose: Choose;
   readonly teams: ReadonlyMap<string, Team>;
   /** Rounds with results, oldest first. */
   readonly completed: readonly Round[];
@@ -39,41 +39,45 @@ export function StatisticsFilters(props: Props) {
           { value: ALL, label: t('statistics.all') },
           ...POSITIONS.map((value) => ({ value, label: t(`positionShort.${value}`) })),
         ]}
-        onChange={(position) => onChoose({ position })}
+        onChange={(position) => onChoose(() => ({ position }))}
       />
       <Select
+        fromAddress
         label={t('statistics.team')}
         value={choice.teamId}
         options={[
           { value: ALL, label: t('statistics.allTeams') },
           ...byName.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        onChange={(teamId) => onChoose({ teamId })}
+        onChange={(teamId) => onChoose(() => ({ teamId }))}
       />
       {completed.length > 0 && (
         <Select
+          fromAddress
           label={t('statistics.timeframe')}
           value={choice.timeframe}
           options={TIMEFRAMES.map((value) => ({ value, label: t(`statistics.${value}`) }))}
-          onChange={(timeframe) => onChoose({ timeframe })}
+          onChange={(timeframe) => onChoose(() => ({ timeframe }))}
         />
       )}
       {choice.timeframe === 'round' && (
         <Select
+          fromAddress
           label={t('common.round')}
           value={choice.roundId ?? ''}
           options={[...completed]
             .reverse()
             .map(({ id, name }) => ({ value: id, label: formatRound(name) }))}
-          onChange={(roundId) => onChoose({ roundId })}
+          onChange={(roundId) => onChoose(() => ({ roundId }))}
         />
       )}
       <div className={styles.order}>
         <Select
+          fromAddress
           label={t('common.sort')}
           value={choice.order}
           options={orders.map((value) => ({ value, label: t(ORDER_LABELS[value]) }))}
-          onChange={(order) => onChoose({ order, isReversed: false })}
+          onChange={(order) => onChoose(() => ({ order, isReversed: false }))}
         />
       </div>
     </div>

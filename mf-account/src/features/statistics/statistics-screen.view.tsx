@@ -39,7 +39,7 @@ export function StatisticsScreen() {
   return (
     <Screen title={t('statistics.title')} toolbar={back}>
       <Loaded of={loaded}>
-        {({ own, teams, completed, matchStatusOfTeam }) => (
+        {({ own, teams, completed, phase, matchStatusOfTeam }) => (
           <div className={styles.screen}>
             <StatisticsFilters
               choice={choice}
@@ -57,6 +57,7 @@ export function StatisticsScreen() {
                     teams={teams}
                     own={own}
                     choice={choice}
+                    phase={phase}
                     matchStatusOfTeam={matchStatusOfTeam}
                     onChoose={choose}
                   />

@@ -2,13 +2,14 @@ import { playerDetails } from '@spieltag/addresses';
 import type { Player, Team } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useOverlay } from '@spieltag/shared-kernel/remote';
-import type { RulesContext } from '@spieltag/shared-kernel/rules';
+import type { MatchLineupStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
 import {
   Button,
   badgeStatus,
   Card,
   Crest,
   cx,
+  isExpected,
   Money,
   Points,
   PositionBadge,
@@ -17,7 +18,7 @@ import {
   type TableColumn,
 } from '@spieltag/shared-kernel/ui';
 import { useState } from 'react';
-import type { StatisticsChoice } from './choice-in-address.model.ts';
+import type { Choose, StatisticsChoice } from './choice-in-address.model.ts';
 import { fixedNumber } from './fixed-number.ts';
 import { OwnMark } from './own-mark.view.tsx';
 import {
@@ -34,8 +35,9 @@ interface Props {
   /** Ids of the own players. */
   readonly own: ReadonlySet<string>;
   readonly choice: StatisticsChoice;
-  readonly matchStatusOfTeam: RulesContext['matchStatusOfTeam'];
-  onChoose(part: Partial<StatisticsChoice>): void;
+  readonly phase: RoundPhase;
+  readonly onChoose: Choose;
+  matchStatusOfTeam(teamId: string): MatchLineupStatus | undefined;
 }
 
 const STEP = 25;
@@ -49,7 +51,7 @@ export function StatisticsTable(props: Props) {
   const sort = (columnId: string) => {
     const order = STATISTICS_ORDERS.find((candidate) => candidate === columnId);
     if (!order) return;
-    onChoose({ order, isReversed: order === choice.order && !choice.isReversed });
+    onChoose((now) => ({ order, isReversed: order === now.order && !now.isReversed }));
   };
   return (
     <Card title={t('statistics.players', { count: rows.length })} flush>
@@ -79,14 +81,18 @@ export function StatisticsTable(props: Props) {
 }
 
 function useColumns(
-  { teams, own, choice: { order, timeframe }, matchStatusOfTeam }: Props,
+  { teams, own, choice: { order, timeframe }, phase, matchStatusOfTeam }: Props,
   known: readonly StatisticsOrder[],
 ): readonly TableColumn<StatisticsRow>[] {
   const { t, language } = useTexts('account');
   const { openOverlay } = useOverlay();
   // Beside the points of one matchday it would be taken for the match they were made in.
   const matchOf = timeframe === 'round' ? () => undefined : matchStatusOfTeam;
-  const badgeOf = ({ status, teamId }: Player) => badgeStatus(status, matchOf(teamId));
+  const badgeOf = (player: Player) => {
+    const match = matchOf(player.teamId);
+    const status = badgeStatus(player.status, match);
+    return { status, unsure: isExpected(status, match, phase) };
+  };
   const columns: readonly TableColumn<StatisticsRow>[] = [
     {
       id: 'player',
@@ -106,7 +112,7 @@ function useColumns(
             <PositionBadge position={player.position} />
           </span>
           <span className={cx(styles.badge, known.includes('status') && styles.inColumn)}>
-            <StatusBadge status={badgeOf(player)} compact />
+            <StatusBadge {...badgeOf(player)} compact />
           </span>
         </span>
       ),
@@ -152,7 +158,7 @@ function useColumns(
       sortable: true,
       align: 'end',
       wideOnly: true,
-      cell: ({ player }) => <StatusBadge status={badgeOf(player)} />,
+      cell: ({ player }) => <StatusBadge {...badgeOf(player)} />,
     },
   ];
   return columns.filter(({ id }) => id === 'player' || known.some((order) => order === id));

@@ -87,6 +87,24 @@ test('those without a price come last among equals', () => {
   );
 });
 
+test('those without points stand below everyone who has some, and above everyone who has lost some', () => {
+  const players = [
+    player('pl-none', { marketValue: 10_000_000 }),
+    player('pl-nil', { marketValue: 1_000_000 }),
+    player('pl-lost', { marketValue: 20_000_000 }),
+  ];
+  const rows = statisticsRows(
+    players,
+    EVERYBODY,
+    new Map([
+      ['pl-nil', 0],
+      ['pl-lost', -1],
+    ]),
+  );
+  expect(ids(ordered(rows, 'rating', false))).toBe('pl-nil pl-none pl-lost');
+  expect(ids(ordered(rows, 'rating', true))).toBe('pl-lost pl-none pl-nil');
+});
+
 test('nothing is offered to order by that nobody knows', () => {
   const [first] = PLAYERS;
   const unknown = [player('pl-x', { ...first, status: 'UNKNOWN' })];

@@ -32,6 +32,8 @@ export interface StatisticsRow {
 
 const MILLION = 1_000_000;
 const LAST_FEW = 5;
+/** Below everyone who has points, above everyone who has lost some. */
+const NO_POINTS = -0.1;
 
 /** Ids of the rounds a timeframe adds up; the whole season needs none: the players carry its sum. */
 export function roundsOf(
@@ -108,11 +110,11 @@ export function ordersFor(rows: readonly StatisticsRow[]): readonly StatisticsOr
 }
 
 function figureOf(row: StatisticsRow, order: StatisticsOrder): number {
-  const { player, points, ratio, popularity } = row;
+  const { player, points, isRated: hasPoints, ratio, popularity } = row;
   if (order === 'popularity') return popularity ?? 0;
   if (order === 'price') return player.marketValue < NO_PRICE ? player.marketValue : 0;
   if (order === 'ratio') return ratio ?? Number.NEGATIVE_INFINITY;
-  if (order === 'rating') return points;
+  if (order === 'rating') return hasPoints ? points : NO_POINTS;
   const rank = PLAYER_STATUSES.indexOf(player.status);
   // What nobody knows comes last.
   return rank === 0 ? -PLAYER_STATUSES.length : -rank;

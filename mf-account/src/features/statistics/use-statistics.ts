@@ -1,13 +1,19 @@
 import {
   type GameData,
   useGameData,
+  usePageLocation,
   usePopularity,
   useRounds,
 } from '@spieltag/shared-kernel/remote';
 import { isRoundOver } from '@spieltag/shared-kernel/rules';
 import { useSearchParams } from '@spieltag/shared-kernel/vendor/router';
 import { useMemo } from 'react';
-import { choiceOf, queryOf, type StatisticsChoice } from './choice-in-address.model.ts';
+import {
+  type Choose,
+  choiceOf,
+  queryOf,
+  type StatisticsChoice,
+} from './choice-in-address.model.ts';
 import {
   ALL,
   completedRounds,
@@ -15,23 +21,26 @@ import {
   ordersFor,
   pointsIn,
   roundsOf,
+  type StatisticsOrder,
   statisticsRows,
 } from './statistics.model.ts';
 
-const toGame = ({ database, ledger, state, teams, context }: GameData) => ({
+const toGame = ({ database, ledger, state, teams, matchStatuses }: GameData) => ({
   own: new Set(ledger.lineup.indexedPlayers.flatMap((player) => player?.id ?? [])),
   players: database.players,
   teams,
   completed: completedRounds(database.rounds, state.lastCompletedRoundId),
+  phase: state.phase,
   /** How far the match of a team is in the running round. */
   matchStatusOfTeam: (teamId: string) =>
-    isRoundOver(state.phase) ? undefined : context.matchStatusOfTeam(teamId),
+    isRoundOver(state.phase) ? undefined : matchStatuses.get(teamId),
 });
 
 /** The figures of the season's players as the user has chosen to see them. */
 export function useStatistics() {
   const loaded = useGameData(toGame);
   const [query, setQuery] = useSearchParams();
+  const page = usePageLocation();
   const address = query.toString();
   const asked = useMemo(() => choiceOf(new URLSearchParams(address)), [address]);
   const game = loaded.data;
@@ -48,15 +57,21 @@ export function useStatistics() {
         : pointsIn(rounds.data?.filter((result) => result !== undefined) ?? []);
     return statisticsRows(game.players, choice, points, popularity);
   }, [game, choice, rounds.data, popularity]);
+  const offered = ordersFor(all);
   // A link may name an order that is not on offer, or not yet: the address keeps it.
-  const order = ordersFor(all).includes(choice.order) ? choice.order : 'rating';
+  const shownOrder = (order: StatisticsOrder) => (offered.includes(order) ? order : 'rating');
+  const order = shownOrder(choice.order);
   const rows = useMemo(
     () => ordered(all, order, choice.isReversed),
     [all, order, choice.isReversed],
   );
-  // The way back leads to the screen before, not through every choice.
-  const choose = (part: Partial<StatisticsChoice>) =>
-    setQuery(queryOf({ ...choice, ...part }), { replace: true });
+  // The way back leads to the screen before, not through every choice. The page may be a choice ahead
+  // of what is drawn.
+  const choose: Choose = (change) => {
+    const chosen = withKnown(choiceOf(new URLSearchParams(page().search)), game);
+    const part = change({ ...chosen, order: shownOrder(chosen.order) });
+    setQuery(queryOf({ ...chosen, ...part }), { replace: true });
+  };
   /** The rows, once the rounds they are worked out from have come. */
   const isComplete = rounds.data?.every((result) => result !== undefined);
   const shown = { ...rounds, data: isComplete ? rows : undefined };

@@ -19,6 +19,21 @@ function show(isNew: boolean) {
   return () => seen;
 }
 
+test('who reads a part goes on reading it when another one comes in before it', () => {
+  const page = (steps: typeof STEPS) => (
+    <Guided title="Auswertung" steps={steps} isNew onSeen={() => {}} />
+  );
+  const { rerender } = render(page(STEPS.filter(({ id }) => id !== 'zwei')));
+  press('Weiter');
+  expect(shown()).toEqual(['drei']);
+  const focused = screen.getByRole('button', { name: 'Fertig' });
+  focused.focus();
+  rerender(page(STEPS));
+  expect([shown(), document.activeElement]).toEqual([['drei'], focused]);
+  press('Zurück');
+  expect(shown()).toEqual(['zwei']);
+});
+
 test('what is new is told part by part, then stands there at once, and can be told again', () => {
   const seen = show(true);
   expect(shown()).toEqual(['eins']);

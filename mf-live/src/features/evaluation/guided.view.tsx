@@ -22,26 +22,29 @@ interface GuidedProps {
 /** Parts that tell a story: one after the other at first, then all at once, and again when wanted. */
 export function Guided({ title, steps, isNew, onSeen }: GuidedProps) {
   const { t } = useTexts('live');
-  const [at, setAt] = useState<number | undefined>(isNew ? 0 : undefined);
+  // By its id: another part may come in before the one that is being read.
+  const [stepId, setStepId] = useState(isNew ? steps[0]?.id : undefined);
   const head = useRef<HTMLHeadingElement>(null);
-  const wasAt = useRef(at);
+  const shownId = useRef(stepId);
   useEffect(() => {
     // Not at the first sight: the screen has the focus then.
-    if (wasAt.current !== at) head.current?.focus();
-    wasAt.current = at;
-  }, [at]);
+    if (shownId.current !== stepId) head.current?.focus();
+    shownId.current = stepId;
+  }, [stepId]);
   const end = () => {
     onSeen();
-    setAt(undefined);
+    setStepId(undefined);
   };
-  const step = at === undefined ? undefined : steps[at];
-  if (at === undefined || !step) {
+  const goTo = (index: number) => setStepId(steps[index]?.id);
+  const at = steps.findIndex(({ id }) => id === stepId);
+  const step = steps[at];
+  if (!step) {
     return (
       <div className={styles.parts}>
         {steps.map(({ id, content }) => (
           <div key={id}>{content}</div>
         ))}
-        <Button icon={RotateCcw} onClick={() => setAt(0)}>
+        <Button icon={RotateCcw} onClick={() => goTo(0)}>
           {t('evaluation.again')}
         </Button>
       </div>
@@ -63,7 +66,7 @@ export function Guided({ title, steps, isNew, onSeen }: GuidedProps) {
       </div>
       <div className={styles.ways}>
         {at > 0 ? (
-          <Button icon={ArrowLeft} onClick={() => setAt(at - 1)}>
+          <Button icon={ArrowLeft} onClick={() => goTo(at - 1)}>
             {t('evaluation.back')}
           </Button>
         ) : (
@@ -72,7 +75,7 @@ export function Guided({ title, steps, isNew, onSeen }: GuidedProps) {
         <Button
           variant="primary"
           icon={isLast ? Check : ArrowRight}
-          onClick={isLast ? end : () => setAt(at + 1)}
+          onClick={isLast ? end : () => goTo(at + 1)}
         >
           {t(isLast ? 'common.done' : 'evaluation.next')}
         </Button>

@@ -13,7 +13,7 @@ const goal = (id: number, gameTime: number, playerId: string): LiveEvent => ({
 const ids = (events: readonly LiveEvent[]) => events.map(({ id }) => id);
 
 test('before the first event of the stream everything is what had happened', () => {
-  expect(ids(allEvents([], [goal(-1, 9, 'pl-2'), goal(-2, 5, 'pl-1')]))).toEqual([-1, -2]);
+  expect(ids(allEvents([], [goal(-1, 9, 'pl-2'), goal(-2, 5, 'pl-1')], 4))).toEqual([-1, -2]);
 });
 
 test('what was told by both stands there once, what is of the same moment and was not stays', () => {
@@ -24,10 +24,21 @@ test('what was told by both stands there once, what is of the same moment and wa
     goal(-3, 9, 'pl-3'),
     goal(-4, 5, 'pl-1'),
   ];
-  expect(ids(allEvents(told, happened))).toEqual([2, 1, -3, -4]);
+  expect(ids(allEvents(told, happened, 9))).toEqual([2, 1, -3, -4]);
+});
+
+test('what came at once after a while without network is not told one by one as well', () => {
+  const atOnce = [goal(1, 12, 'pl-2')];
+  const happened = [goal(-1, 9, 'pl-2'), goal(-2, 5, 'pl-2'), goal(-3, 3, 'pl-1')];
+  expect(ids(allEvents(atOnce, happened, 4))).toEqual([1, -3]);
+});
+
+test('where nobody says since when events are told it is since the first of them', () => {
+  const happened = [goal(-1, 9, 'pl-2'), goal(-2, 5, 'pl-1')];
+  expect(ids(allEvents([goal(1, 9, 'pl-2')], happened, undefined))).toEqual([1, -2]);
 });
 
 test('what the server no longer knows stays as it was told', () => {
   const told = [goal(1, 9, 'pl-2')];
-  expect(allEvents(told, [])).toEqual(told);
+  expect(allEvents(told, [], 4)).toEqual(told);
 });

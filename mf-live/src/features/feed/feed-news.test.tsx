@@ -107,6 +107,14 @@ test('up to three are read in the order they happened, without points where ther
   expect(said()).toBe('Ilunga: Tor, 3 Punkte. Ilunga: Vorlage, 2 Punkte. Ilunga: ausgewechselt');
 });
 
+test('points that are lost are read with a minus, which a hyphen is not always', () => {
+  const tell = watch();
+  tell(assist(1, -6));
+  expect(said()).toBe('Ilunga: Vorlage zählt nicht, −6 Punkte');
+  tell(...[2, 3, 4, 5].map((id) => assist(id, -6)));
+  expect(said()).toBe('4 Ereignisse, davon 4 von deiner Elf: −24 Punkte.');
+});
+
 test('more are summed up', () => {
   const tell = watch();
   tell(entry(1), entry(2), assist(3, 2), entry(4, { mine: 'bench', points: 9 }));

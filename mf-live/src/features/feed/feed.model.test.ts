@@ -130,10 +130,23 @@ describe('an event of a match', () => {
     ['a halt', {}, { state: 'HALTED' }, 'halted'],
     ['going on', { state: 'HALTED' }, {}, 'resumed'],
     ['the end, even with a goal', {}, { state: 'FINISHED', homeScore: 1 }, 'over'],
+    [
+      'a score that becomes known',
+      { state: 'FINISHED', homeScore: null },
+      { state: 'FINISHED', homeScore: 2 },
+      undefined,
+    ],
     ['an announced lineup', { state: 'SCHEDULED' }, { state: 'FINAL_LINEUP' }, undefined],
   ])('%s', (_title, before, now, news) => {
     const entry = first(match(before, now));
     expect(entry?.kind === 'match' ? entry.news : undefined).toBe(news);
+  });
+
+  test.each([
+    [1, { home: 1, guest: 0 }],
+    [null, undefined],
+  ])('has a score only where one is known: %s', (homeScore, score) => {
+    expect(first(match({}, { state: 'FINISHED', homeScore }))).toHaveProperty('score', score);
   });
 
   test('of a match nobody knows is left out', () => {

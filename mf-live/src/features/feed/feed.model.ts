@@ -1,7 +1,7 @@
 import type { Player } from '@spieltag/shared-kernel/contract';
 import { CAPTAIN_FACTOR, type MatchEventName } from '@spieltag/shared-kernel/rules';
 import type { LiveEvent, LiveMatchEvent, LivePointsEvent } from '@spieltag/shared-kernel/stores';
-import type { MatchTeam } from '../../rounds/listed-match.model.ts';
+import { knownScoreOf, type ListedMatch, type MatchTeam } from '../../rounds/listed-match.model.ts';
 import type { MyPlace } from '../../rounds/my-players.model.ts';
 import { NO_OWNERS, type Owners } from '../../rounds/rivals.model.ts';
 
@@ -58,7 +58,8 @@ export interface MatchEntry extends Entry {
   readonly news: (typeof MATCH_NEWS)[number];
   readonly home: MatchTeam;
   readonly guest: MatchTeam;
-  readonly score: { readonly home: number; readonly guest: number };
+  /** Undefined: nobody knows it. */
+  readonly score: ListedMatch['score'];
   /** Players of the user are in it. */
   readonly isMine: boolean;
 }
@@ -206,7 +207,7 @@ function matchEntry(event: LiveMatchEvent, sources: FeedSources): MatchEntry | u
     news,
     home: match.home,
     guest: match.guest,
-    score: { home: now.homeScore ?? 0, guest: now.guestScore ?? 0 },
+    score: knownScoreOf(now),
     isMine: match.mine.pitch + match.mine.bench > 0,
   };
 }
@@ -219,10 +220,12 @@ function newsOf({ before, now }: LiveMatchEvent): MatchEntry['news'] | undefined
     if (now.state === 'LIVE') return before.state === 'HALTED' ? 'resumed' : 'kickOff';
   }
   if (now.state !== 'LIVE' && now.state !== 'FINISHED') return undefined;
-  const goals = ({ homeScore, guestScore }: LiveMatchEvent['now']) =>
-    (homeScore ?? 0) + (guestScore ?? 0);
-  if (goals(now) === goals(before)) return undefined;
-  return goals(now) > goals(before) ? 'goal' : 'corrected';
+  const [then, there] = [knownScoreOf(before), knownScoreOf(now)];
+  // A score nobody knew, or knows any more, tells of no goal.
+  if (!then || !there) return undefined;
+  const more = there.home + there.guest - (then.home + then.guest);
+  if (more === 0) return undefined;
+  return more > 0 ? 'goal' : 'corrected';
 }
 
 function isTold(entry: FeedEntry): boolean {

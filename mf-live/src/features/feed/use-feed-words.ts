@@ -1,4 +1,4 @@
-import { useTexts } from '@spieltag/shared-kernel/i18n';
+import { DASH, useTexts } from '@spieltag/shared-kernel/i18n';
 import type { FeedEntry, FeedReason, PlayerEntry } from './feed.model.ts';
 
 /** Who it is about, and what has happened. */
@@ -24,8 +24,9 @@ export function useFeedWords(): (entry: FeedEntry) => FeedWords {
   return (entry) => {
     if (entry.kind === 'match') {
       const { home, guest, score } = entry;
+      const standing = score ? `${score.home}:${score.guest}` : DASH;
       return {
-        who: `${home.shortName} ${score.home}:${score.guest} ${guest.shortName}`,
+        who: `${home.shortName} ${standing} ${guest.shortName}`,
         what: t(`feed.match.${entry.news}`),
       };
     }

@@ -28,10 +28,12 @@ const NOTES = {
   moved: /nicht mit den anderen gespielt/,
   preliminary: /Aufstellungen sind vorläufig/,
   final: /Aufstellungen stehen/,
+  missingScore: /Ergebnis ist noch nicht bekannt/,
   missingResults: /Noten fehlen noch/,
   evaluating: /Auswertung läuft/,
   undated: /Termin offen.*Ein neuer Termin steht noch nicht fest/,
 };
+const SCORE = { home: 2, guest: 1 };
 const HALTED_BADGE = 'Unterbrochen';
 const MOVED_BADGE = 'Verlegt';
 
@@ -60,7 +62,7 @@ test.each([
   ],
   ['without a date', { isPostponed: true }, 'undated', [MOVED_BADGE]],
   ['postponed and being played', { isMoved: true, state: 'LIVE' }, '', [MOVED_BADGE]],
-  ['postponed and over', { isMoved: true, state: 'FINISHED' }, '', [MOVED_BADGE]],
+  ['postponed and over', { isMoved: true, state: 'FINISHED', score: SCORE }, '', [MOVED_BADGE]],
   ['known by preliminary lineups', { state: 'PRELIMINARY_LINEUP' }, 'preliminary', []],
   ['known by its lineups', { state: 'FINAL_LINEUP' }, 'final', []],
 ] satisfies [string, Partial<ListedMatch>, string, string[]][])(
@@ -74,7 +76,13 @@ test.each([
   ['MISSING_RESULTS', 'missingResults'],
   ['EVALUATING', 'evaluating'],
 ] as const)('a match that is over says what %s means', (status, note) => {
-  expect(show({ state: 'FINISHED' }, status).note).toBe(note);
+  expect(show({ state: 'FINISHED', score: SCORE }, status).note).toBe(note);
+});
+
+test('a match that is over without a score says so in the place of one', () => {
+  const { note } = show({ state: 'FINISHED' }, 'MISSING_RESULTS');
+  expect(note).toBe('missingScore');
+  expect(screen.getByRole('region').textContent).not.toContain('0:0');
 });
 
 test('a match whose old date has passed does not name it as its kick-off', () => {

@@ -45,12 +45,14 @@ function HeadTeam({ team }: { readonly team: MatchTeam }) {
 }
 
 /** What a player would ask about the state of a match. */
-function noteOf({ state, isMoved, isPostponed }: ListedMatch, result: MatchResult | undefined) {
+function noteOf(match: ListedMatch, result: MatchResult | undefined) {
+  const { state, isMoved, isPostponed, score } = match;
   if (state === 'HALTED') return 'halted';
   if (isPostponed) return undefined;
   if (isMoved && state !== 'FINISHED' && state !== 'LIVE') return 'moved';
   if (state === 'PRELIMINARY_LINEUP') return 'preliminary';
   if (state === 'FINAL_LINEUP') return 'final';
+  if (state === 'FINISHED' && !score) return 'missingScore';
   if (result?.matchStatus === 'MISSING_RESULTS') return 'missingResults';
   return result?.matchStatus === 'EVALUATING' ? 'evaluating' : undefined;
 }

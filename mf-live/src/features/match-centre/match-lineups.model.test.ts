@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MatchPlayer } from '@spieltag/shared-kernel/contract';
-import { pointsBreakDown } from '@spieltag/shared-kernel/rules';
+import { type MatchEventName, pointsBreakDown } from '@spieltag/shared-kernel/rules';
 import { sampleDatabase } from '@spieltag/shared-kernel/testing';
 import { mineIn, PARTS_IN_MATCH, teamLineup } from './match-lineups.model.ts';
 
@@ -57,6 +57,18 @@ describe('the part a player has in a match', () => {
     const off = played({ status: 'STARTER', isOnPitch: false });
     expect(lineupOf([off]).starter[0]?.hasLeft).toBe(true);
     expect(lineupOf([off], false).starter[0]?.hasLeft).toBe(false);
+  });
+
+  test.each<[string, readonly MatchEventName[], boolean]>([
+    ['was taken off after a yellow card has left', ['yellowCard', 'wentOff'], true],
+    ['was sent off has a card, and was not taken off', ['redCard'], false],
+    ['was sent off with a second yellow card was not taken off', ['yellowRedCard'], false],
+  ])('who %s', (_title, events, hasLeft) => {
+    const off = played({
+      ...{ status: 'STARTER', isOnPitch: false },
+      events: events.map((event) => ({ event })),
+    });
+    expect(lineupOf([off]).starter[0]?.hasLeft).toBe(hasLeft);
   });
 
   test.each(['UNKNOWN', 'QUESTIONABLE'] as const)(

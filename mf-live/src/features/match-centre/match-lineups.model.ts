@@ -1,5 +1,5 @@
 import type { ClientDatabase, MatchPlayer } from '@spieltag/shared-kernel/contract';
-import type { PlayerPosition, PointsPart } from '@spieltag/shared-kernel/rules';
+import type { MatchEventName, PlayerPosition, PointsPart } from '@spieltag/shared-kernel/rules';
 import type { MyPlace } from '../../rounds/my-players.model.ts';
 
 /** How a player comes into a match: begins, comes on, sits on the bench, is or may be missing. */
@@ -22,7 +22,7 @@ export interface LinedUpPlayer {
   readonly name: string;
   readonly position: PlayerPosition;
   readonly part: PartInMatch;
-  /** Began or came on, and plays no longer while the match still runs. */
+  /** Began or came on, and was taken off while the match still runs. */
   readonly hasLeft: boolean;
   /** null: not rated. */
   readonly points: number | null;
@@ -52,6 +52,8 @@ const LINES: readonly PlayerPosition[] = [
   'UNKNOWN',
 ];
 
+const SENT_OFF: readonly MatchEventName[] = ['redCard', 'yellowRedCard'];
+
 interface LineupSources {
   readonly players: ClientDatabase['players'];
   readonly places: ReadonlyMap<string, MyPlace>;
@@ -77,7 +79,7 @@ export function teamLineup(
         name: displayName,
         position,
         part,
-        hasLeft: isLive && player.isOnPitch === false && (part === 'starter' || part === 'joker'),
+        hasLeft: isLive && (part === 'starter' || part === 'joker') && isTakenOff(player),
         points: parts.length > 0 || player.points !== 0 ? player.points : null,
         parts,
         mine: places.get(player.id),
@@ -101,6 +103,11 @@ function partOf({ status, isOnBench, isOnPitch, pointsBreakDown }: MatchPlayer):
   if (status === 'BENCH') return isOnBench === false ? 'joker' : 'bench';
   if (isOnPitch) return 'starter';
   return status === 'QUESTIONABLE' || status === 'UNKNOWN' ? 'doubtful' : 'missing';
+}
+
+/** Plays no longer, and was not sent off, which its card says. */
+function isTakenOff({ isOnPitch, events = [] }: MatchPlayer): boolean {
+  return isOnPitch === false && !events.some(({ event }) => SENT_OFF.includes(event));
 }
 
 function countedParts({ pointsBreakDown }: MatchPlayer): readonly CountedPart[] {

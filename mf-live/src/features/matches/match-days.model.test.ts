@@ -97,7 +97,9 @@ describe('the matches of a round', () => {
   test.each<[string, Partial<MatchResult>, { home: number; guest: number } | undefined]>([
     ['live', { state: 'LIVE', homeScore: 1, guestScore: 0 }, { home: 1, guest: 0 }],
     ['finished', { state: 'FINISHED', homeScore: 2, guestScore: 2 }, { home: 2, guest: 2 }],
-    ['live without a figure yet', { state: 'LIVE' }, { home: 0, guest: 0 }],
+    ['live, but nobody knows it', { state: 'LIVE' }, undefined],
+    ['finished, but nobody knows it', { state: 'FINISHED' }, undefined],
+    ['known of one team alone', { state: 'FINISHED', homeScore: 2, guestScore: null }, undefined],
     ['halted', { state: 'HALTED', homeScore: 1, guestScore: 0 }, undefined],
     ['scheduled', { state: 'SCHEDULED', homeScore: 0, guestScore: 0 }, undefined],
     ['about to begin', { state: 'FINAL_LINEUP', homeScore: 0, guestScore: 0 }, undefined],

@@ -105,7 +105,7 @@ function Team({ team }: { readonly team: MatchTeam }) {
 
 /**
  * Each team's goals beside its name, or between the two where they stand in one line; a dash before
- * the kick-off. A halted match has none to show, its label says so.
+ * the kick-off, and where nobody knows them. A halted match has none to show, its label says so.
  */
 function Goals({ match: { score, state } }: { readonly match: ListedMatch }) {
   const { t } = useTexts('live');

@@ -32,7 +32,7 @@ type PlannedProps = Omit<ComingRoundProps, 'isNext'>;
 /** A round before its kick-off: when it begins, and who would play. */
 export function ComingRound({ round, state, database, result, isNext }: ComingRoundProps) {
   const { t, formatDateTime, formatRound } = useTexts('live');
-  const { gameNow, gameState } = useKernel();
+  const { gameNow } = useKernel();
   const name = formatRound(round.name);
   const kickOff = kickOffOf(round, database, state);
   return (
@@ -41,12 +41,7 @@ export function ComingRound({ round, state, database, result, isNext }: ComingRo
         <div className={styles.hero}>
           {isNext && (
             <p className={styles.countdown}>
-              <Countdown
-                to={kickOff}
-                label={t('coming.starts', { round: name })}
-                now={gameNow}
-                onEnd={() => void gameState.load()}
-              />
+              <Countdown to={kickOff} label={t('coming.starts', { round: name })} now={gameNow} />
             </p>
           )}
           <p className={styles.quiet}>{t('coming.kickOff', { date: formatDateTime(kickOff) })}</p>

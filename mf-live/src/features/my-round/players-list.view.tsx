@@ -33,7 +33,7 @@ export function PlayersList({ tokens, database, onPlayer }: PlayersListProps) {
           text={
             <span className={styles.badges}>
               <PositionBadge position={token.position} />
-              <StatusBadge status={token.status} />
+              <StatusBadge status={token.status} unsure={token.unsure} />
               {token.factor > 1 && t('players.captain', { factor: token.factor })}
             </span>
           }

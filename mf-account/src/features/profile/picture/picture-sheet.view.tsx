@@ -67,7 +67,11 @@ export function PictureSheet({ account, onClose }: Props) {
             {t('common.save')}
           </Button>
         )}
-        <PictureSources isAgain={picture !== undefined} onFile={(file) => void take(file)} />
+        <PictureSources
+          isAgain={picture !== undefined}
+          onFile={(file) => void take(file)}
+          onFailure={setFault}
+        />
         <p className={styles.note}>{t('picture.limits', { limit: MAX_FILE_MB })}</p>
       </div>
     </Sheet>

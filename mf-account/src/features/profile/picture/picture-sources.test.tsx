@@ -18,7 +18,7 @@ function show() {
   const files: Blob[] = [];
   render(
     <KernelProvider kernel={createTestKernel()}>
-      <PictureSources isAgain={false} onFile={(file) => files.push(file)} />
+      <PictureSources isAgain={false} onFile={(file) => files.push(file)} onFailure={() => {}} />
     </KernelProvider>,
   );
   const press = () => userEvent.click(screen.getByRole('button', { name: 'Bild auswählen' }));

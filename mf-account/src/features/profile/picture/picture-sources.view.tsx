@@ -3,17 +3,20 @@ import { native, type PictureSource } from '@spieltag/shared-kernel/native';
 import { Button, useMediaQuery } from '@spieltag/shared-kernel/ui';
 import { Camera, ImageUp } from '@spieltag/shared-kernel/vendor/icons';
 import { type ChangeEvent, useRef } from 'react';
+import type { PictureFault } from './read-picture.ts';
 
 interface Props {
   /** One has been chosen already. */
   readonly isAgain: boolean;
   onFile(file: Blob): void;
+  /** An app has none to give. */
+  onFailure(fault: PictureFault): void;
 }
 
 const TYPES = 'image/png,image/jpeg,image/webp';
 
 /** Camera and library, an app's own where it has them; a device without a touch screen has files only. */
-export function PictureSources({ isAgain, onFile }: Props) {
+export function PictureSources({ isAgain, onFile, onFailure }: Props) {
   const { t } = useTexts('account');
   const library = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -27,7 +30,10 @@ export function PictureSources({ isAgain, onFile }: Props) {
   const { takePicture } = native;
   const open = (source: PictureSource) => {
     if (!takePicture) return (source === 'camera' ? camera : library).current?.click();
-    void takePicture(source).then((file) => file && onFile(file));
+    void takePicture(source).then(
+      (file) => file && onFile(file),
+      (error: unknown) => onFailure(isForbidden(error) ? 'notGiven' : 'unreadable'),
+    );
   };
   const input = { type: 'file', hidden: true, onChange: choose } as const;
   return (
@@ -57,3 +63,6 @@ export function PictureSources({ isAgain, onFile }: Props) {
     </>
   );
 }
+
+/** The settings of the device mend that alone. */
+const isForbidden = (error: unknown) => error instanceof Error && error.name === 'NotAllowedError';

@@ -11,8 +11,8 @@ export interface ReadPicture extends PictureSize {
   readonly source: ImageBitmap;
 }
 
-/** Why a file cannot be taken. */
-export type PictureFault = 'tooLarge' | 'unreadable';
+/** Why a picture cannot be taken: the last one because an app may use neither camera nor photos. */
+export type PictureFault = 'tooLarge' | 'unreadable' | 'notGiven';
 
 /** Reads a file the user has chosen; the browser turns photos as they were held. */
 export async function readPicture(file: Blob): Promise<ReadPicture | PictureFault> {
