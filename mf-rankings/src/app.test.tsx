@@ -276,6 +276,25 @@ describe('the rankings', () => {
       await pressStrip();
       expect(document.activeElement?.textContent).toBe('Manager 24');
     });
+
+    const choose = (name: string) =>
+      act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
+
+    test.each([
+      ['the list of all', 'all', 'Alle'],
+      ['what is around it', 'around', 'Um mich'],
+    ])('once a press: not again where %s is chosen anew', async (_list, view, itself) => {
+      const ofRound = `${BASE}/round/${SAMPLE.lastRoundId}/1?view=${view}`;
+      show({ ...world(), call: () => ({ ...ranking(1), rounds: [] }) }, ofRound);
+      await screen.findAllByText('Manager 24');
+      tell(false);
+      await pressStrip();
+      expect(document.activeElement?.textContent).toBe('Manager 24');
+      await choose('Freunde');
+      await choose(itself);
+      await screen.findAllByText('Manager 24');
+      expect(document.activeElement?.textContent).not.toBe('Manager 24');
+    });
   });
 
   test('lead to the own row', () => {

@@ -87,7 +87,7 @@ describe('between the final whistle and the evaluation', () => {
 });
 
 describe('once the season is over', () => {
-  const gameState = sampleGameState({ phase: 'COMPLETED', lastCompletedRoundId: SAMPLE.roundId });
+  const gameState = sampleGameState({ phase: 'LOCKED', lastCompletedRoundId: SAMPLE.roundId });
 
   test('nobody is asked to join, and it is said why', async () => {
     server.members = 0;
@@ -100,9 +100,10 @@ describe('once the season is over', () => {
     expect(screen.queryByText('Such dir unten eine Liga aus.')).toBeNull();
   });
 
-  test('the own league can still be left', async () => {
+  test('nobody is asked to leave, who could not come back', async () => {
     server.own = { club: CLUB, country: null };
     await show(`?view=leagues&of=${CLUB}`, { gameState });
-    expect(screen.getByRole('button', { name: 'Liga verlassen' })).toBeTruthy();
+    expect(screen.getByText(/^Das ist deine Liga\..*Alle bleiben/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Liga verlassen' })).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import {
   address,
   answer,
   CLUB,
+  go,
   type Input,
   PATH,
   press,
@@ -87,6 +88,21 @@ describe('a public league', () => {
     expect(document.activeElement?.textContent).toBe('Ada');
   });
 
+  test('leads to the own row once: whoever comes back to its page is not taken there again', async () => {
+    server.own = { club: CLUB, country: null };
+    await show(`?view=leagues&of=${CLUB}`);
+    const place = screen.getAllByRole('region', { name: 'Mein Platz in der Saison' })[0];
+    fireEvent.click(within(place as HTMLElement).getByRole('button', { name: 'Zu meinem Platz' }));
+    await settle();
+    const isLedThere = () => document.activeElement?.textContent === 'Ada';
+    expect(isLedThere()).toBe(true);
+    await go(-1);
+    await go(1);
+    expect(address()).toBe(`${PATH}/1?view=leagues&of=${CLUB}`);
+    expect(within(rows()[5] as HTMLElement).getByText('Ada')).toBeTruthy();
+    expect(isLedThere()).toBe(false);
+  });
+
   test('is changed only after a question that says what is left', async () => {
     server.own = { club: null, country: 'DE' };
     await show('?view=leagues&of=FR');
@@ -159,6 +175,15 @@ describe('a public league', () => {
     await settle();
     expect(address()).toBe(`${PATH}/1?view=leagues&of=${CLUB}`);
     expect(rows()[1]?.textContent).toContain('Manager 20');
+  });
+
+  test('does not say of a matchday nobody has played that its managers had no team', async () => {
+    server.own = { club: CLUB, country: null };
+    server.isPlayed = false;
+    await show(`?view=leagues&of=${CLUB}`);
+    const said = screen.getAllByText(/niemand .* vollständigen Kader, oder .* noch kein Spiel/);
+    expect(said.length).toBeGreaterThan(0);
+    expect(screen.queryByText(/Du bist nicht in dieser Rangliste/)).toBeNull();
   });
 
   test('without anybody says so', async () => {

@@ -8,6 +8,7 @@ import {
   SAMPLE,
   SAMPLE_NOW,
   sampleDatabase,
+  sampleGameState,
   type TestWorld,
 } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
@@ -134,6 +135,19 @@ describe('the sheet of points', () => {
     show(() => ({ ...EXPLANATION, players: [idle] }), { database: { ...database, matches } });
     const [row] = within(await pitch()).getAllByRole('listitem');
     expect(within(row as HTMLElement).getByText(words)).toBeTruthy();
+  });
+
+  test.each([
+    ['is played without substitutions', false, {}, 'zählt nicht'],
+    ['is played with them', true, {}, 'zählt nur, wer nachrückt'],
+    ['is played with them, by a roster that is not rated', true, { score: null }, 'zählt nicht'],
+    ['was evaluated', true, { isFinal: true }, 'zählt nicht'],
+  ])('says what the bench is worth in a round that %s', async (_, substitutions, part, words) => {
+    const { config } = sampleGameState();
+    const gameState = sampleGameState({ config: { ...config, substitutions } });
+    show(() => ({ ...EXPLANATION, isFinal: false, ...part }), { gameState });
+    await pitch();
+    expect(screen.getByText(`Bank (1), ${words}`)).toBeTruthy();
   });
 
   test('says who came on for whom', async () => {

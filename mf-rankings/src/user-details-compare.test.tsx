@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { RoundResult, UserRoundResult } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
-import type { MatchLineupStatus, RoundPhase } from '@spieltag/shared-kernel/rules';
+import {
+  type MatchLineupStatus,
+  pointsBreakDown,
+  type RoundPhase,
+} from '@spieltag/shared-kernel/rules';
 import {
   type DataSlot,
   EMPTY_DATA_SLOT,
@@ -159,6 +163,26 @@ describe("somebody's lineup beside the own one", () => {
     expect(comparison().textContent).toMatch(/^Du92 spielen.*Max141 spielt, 1 kommt noch/);
   });
 
+  test('says of a match to come that a status is expected', () => {
+    const { setGameState, gameState } = show({ own: mine() });
+    const { currentResults } = gameState;
+    const named = {
+      id: THEIRS,
+      teamId: 'tm-3',
+      points: 0,
+      status: 'STARTER' as const,
+      pointsBreakDown: pointsBreakDown(null, null),
+      missedInfo: null,
+    };
+    const matches = currentResults.matches.map((match) =>
+      match.state === 'SCHEDULED' ? { ...match, players: [named] } : match,
+    );
+    act(() => setGameState({ ...gameState, currentResults: { ...currentResults, matches } }));
+    expect(rows('Nur bei Max, zusammen 6')).toEqual([
+      expect.stringMatching(/voraussichtlich Startelf$/),
+    ]);
+  });
+
   test('opens a player over it', () => {
     show({ own: mine() });
     const [row] = within(list('Spieler bei euch beiden')).getAllByRole('button');
@@ -188,6 +212,11 @@ describe("somebody's lineup beside the own one", () => {
     expect(rows('Spieler bei euch beiden')).toEqual([
       expect.stringMatching(/goalkeeper-0.*4zu14.*Kapitän bei: Max/),
     ]);
+  });
+
+  test('says lost points with a true minus', () => {
+    show({ own: mine({ players: [placed(KEEPER, 0, 4), placed(MINE, 9, -6)] }) });
+    expect(rows('Nur bei dir, zusammen −6')).toEqual([expect.stringMatching(/forward-1.*−6/)]);
   });
 
   test.each([

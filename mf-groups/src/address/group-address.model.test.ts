@@ -5,6 +5,7 @@ const remembered: Readonly<Record<string, string>> = { 'rn-2': 'gr-2', 'rn-4': '
 const choices = {
   groupIds: ['gr-1', 'gr-2'],
   newestRoundId: 'rn-3',
+  shownId: undefined,
   rememberedId: (roundId: string | undefined) => remembered[roundId ?? ''],
 };
 
@@ -32,6 +33,14 @@ describe('/{seasonId}/group/{rankingType?}/{roundId?}/{groupId?}', () => {
     ],
   ])('%s', (_name, address, kind, roundId, groupId) => {
     expect(selectGroup(address, choices)).toEqual({ kind, roundId, groupId });
+  });
+
+  test.each([
+    ['a group that is shown stays, whatever is remembered', { roundId: 'rn-2' }, 'gr-1', 'gr-1'],
+    ['until the address names another', { roundId: 'rn-2', groupId: 'gr-2' }, 'gr-1', 'gr-2'],
+    ['or one is not in it any more', { roundId: 'rn-2' }, 'gr-gone', 'gr-2'],
+  ])('%s', (_name, address, shownId, groupId) => {
+    expect(selectGroup(address, { ...choices, shownId }).groupId).toBe(groupId);
   });
 
   test('without a group and before the first round there is nothing to select', () => {

@@ -7,11 +7,19 @@ export interface GroupAddress {
   readonly groupId?: string | undefined;
 }
 
+/** Reads the path of the screen as the route does: nothing is pressed here while something lies over it. */
+export function readGroupPath(pathname: string): GroupAddress {
+  const [rankingType, roundId, groupId] = pathname.split('/').slice(3);
+  return { rankingType, roundId, groupId };
+}
+
 /** What is known when the address is read. */
 export interface GroupChoices {
   readonly groupIds: readonly string[];
   /** The round that is played, else the last completed one; undefined: there is none. */
   readonly newestRoundId: string | undefined;
+  /** The group that is shown already, and stays while nobody here asks for another; undefined: none yet. */
+  readonly shownId: string | undefined;
   /** The group looked at last in the round that is shown. */
   rememberedId(roundId: string | undefined): string | undefined;
 }
@@ -35,7 +43,11 @@ export function selectGroup(address: GroupAddress, choices: GroupChoices): Group
   return {
     kind: GROUP_VIEWS.find((view) => view === rankingType) ?? 'round',
     roundId,
-    groupId: own(groupId) ?? own(choices.rememberedId(roundId)) ?? choices.groupIds[0],
+    groupId:
+      own(groupId) ??
+      own(choices.shownId) ??
+      own(choices.rememberedId(roundId)) ??
+      choices.groupIds[0],
   };
 }
 

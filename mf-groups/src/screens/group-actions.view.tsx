@@ -8,7 +8,7 @@ export function GroupActions({ group }: { readonly group: Group }) {
   const isAdmin = useIsAdmin(group);
   return (
     <>
-      {isAdmin && <InviteFriends group={group} />}
+      {isAdmin && <InviteFriends key={group.id} group={group} />}
       <GroupMenu group={group} isAdmin={isAdmin} />
     </>
   );

@@ -40,7 +40,7 @@ export function GroupsScreen() {
   usePoll(reload, GROUPS_LOOP_MS);
   useSelectedUser(selection, pathOf);
   const { lost, isForeign, leaving, dismiss } = useLostGroup(slot.data, addressedId);
-  const showGroup = (group: Group) => show({ ...selection, groupId: group.id });
+  const showGroup = (group: Group) => show({ groupId: group.id });
   const isStillShown = useStillShown();
   const showCreated = (group: Group) => {
     if (isStillShown()) showGroup(group);
@@ -74,7 +74,7 @@ export function GroupsScreen() {
             aside={
               <div className={styles.stack}>
                 {hasList && <GroupList {...choice} />}
-                <GroupMembers group={selected} selection={selection} />
+                <GroupMembers key={selected.id} group={selected} selection={selection} />
               </div>
             }
           >

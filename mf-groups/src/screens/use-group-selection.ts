@@ -1,10 +1,15 @@
 import { useSeasonPath } from '@spieltag/addresses';
 import type { Group } from '@spieltag/shared-kernel/contract';
-import { useBaseLocation, useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { useKernel, usePageLocation, useStore } from '@spieltag/shared-kernel/remote';
 import { arePointsProvisional } from '@spieltag/shared-kernel/rules';
 import { useNavigate, useParams } from '@spieltag/shared-kernel/vendor/router';
-import { useEffect } from 'react';
-import { type GroupSelection, selectGroup } from '../address/group-address.model.ts';
+import { useEffect, useState } from 'react';
+import {
+  type GroupChoices,
+  type GroupSelection,
+  readGroupPath,
+  selectGroup,
+} from '../address/group-address.model.ts';
 
 /** What the address selects, and a way to select something else by another address. */
 export function useGroupSelection(myGroups: readonly Group[]) {
@@ -12,17 +17,24 @@ export function useGroupSelection(myGroups: readonly Group[]) {
   const address = useParams();
   const paths = useSeasonPath();
   const navigate = useNavigate();
-  const { search } = useBaseLocation();
+  const page = usePageLocation();
   const state = useStore(gameState).data;
   const currentId = state?.roundId;
   // While it is evaluated a round stays in sight: nobody is led back to the one before.
   const isRunning =
     state !== undefined && (arePointsProvisional(state.phase) || state.phase === 'EVALUATING');
-  const selection = selectGroup(address, {
+  // Other tabs remember theirs in the same place, and none changes what this one shows.
+  const [shownId, setShownId] = useState<string>();
+  const choices: GroupChoices = {
     groupIds: myGroups.map(({ id }) => id),
+    shownId,
     newestRoundId: isRunning ? currentId : (state?.lastCompletedRoundId ?? undefined),
     rememberedId: (roundId) => groups.selectedId(roundId ?? currentId ?? ''),
-  });
+  };
+  const selection = selectGroup(address, choices);
+  if (selection.groupId !== undefined && selection.groupId !== shownId) {
+    setShownId(selection.groupId);
+  }
   const pathOf = ({ kind, roundId, groupId }: GroupSelection) =>
     paths.group(kind, roundId ?? currentId, groupId);
   const remember = ({ roundId = currentId, groupId }: GroupSelection) => {
@@ -38,8 +50,14 @@ export function useGroupSelection(myGroups: readonly Group[]) {
     /** The group the address names, whether or not it is one of mine. */
     addressedId: address.groupId,
     pathOf,
-    /** An invite in the address stays there until it is answered. */
-    show(wanted: GroupSelection) {
+    /**
+     * Selects something else of what the page is at, which may be a choice ahead of what is drawn. An
+     * invite in the address stays there until it is answered.
+     */
+    show(part: Partial<GroupSelection>) {
+      const { pathname, search } = page();
+      const now = selectGroup(readGroupPath(pathname), choices);
+      const wanted = { ...now, ...part };
       remember(wanted);
       void navigate({ pathname: pathOf(wanted), search });
     },

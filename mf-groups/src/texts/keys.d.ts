@@ -45,7 +45,6 @@ interface TextNamespaces {
     'ranking.left': { count: number };
     'ranking.unrated': undefined;
     'ranking.unratedMore': { count: number };
-    'ranking.reason.later': undefined;
     'ranking.reason.noTeam': undefined;
     'ranking.reason.incomplete': undefined;
     'members.title': undefined;
@@ -55,7 +54,7 @@ interface TextNamespaces {
     'outdated': { reason: string | number };
     'manage.label': { name: string | number };
     'rename.action': undefined;
-    'rename.title': undefined;
+    'rename.title': { name: string | number };
     'rename.text': undefined;
     'rename.done': { name: string | number };
     'leave.action': undefined;
@@ -109,7 +108,7 @@ interface TextNamespaces {
     'role.doneAdmin': { name: string | number };
     'role.doneMember': { name: string | number };
     'kick.action': undefined;
-    'kick.title': { name: string | number };
+    'kick.title': { name: string | number; group: string | number };
     'kick.text': { name: string | number };
     'kick.done': { name: string | number };
     'play.label': undefined;
@@ -138,6 +137,7 @@ interface TextNamespaces {
     'play.none': undefined;
     'play.noneAdmin': undefined;
     'play.noneMember': undefined;
+    'play.nonePast': undefined;
     'play.change': undefined;
     'play.chooseTitle': undefined;
     'play.choose': undefined;

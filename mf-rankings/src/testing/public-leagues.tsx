@@ -6,7 +6,7 @@ import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel, SAMPLE, type TestWorld } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { useLocation } from '@spieltag/shared-kernel/vendor/router';
+import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Rankings } from '../app.view.tsx';
 import de from '../texts/de.json' with { type: 'json' };
@@ -35,6 +35,8 @@ interface Server {
   members: number;
   /** The round is; before that its ranking is empty. */
   isEvaluated: boolean;
+  /** The round is; else nobody has a place in it. */
+  isPlayed: boolean;
   failure: Error | undefined;
   /** What was chosen. */
   readonly calls: string[];
@@ -52,6 +54,7 @@ function fresh(): Omit<Server, 'calls'> {
     own: { club: null, country: null },
     members: ENTRY_COUNT - 1,
     isEvaluated: true,
+    isPlayed: true,
     failure: undefined,
   };
 }
@@ -71,7 +74,7 @@ function entryAt(index: number): RankingEntry {
 }
 const entries = Array.from({ length: ENTRY_COUNT }, (_, index) => entryAt(index));
 
-const isListed = () => server.isEvaluated && server.members > 0;
+const isListed = () => server.isEvaluated && server.isPlayed && server.members > 0;
 const ranking = (from: number, to: number, page: number): Ranking => ({
   entries: isListed() ? entries.slice(from, to) : [],
   state: server.isEvaluated ? 'CALCULATED' : 'CREATED',
@@ -130,11 +133,19 @@ export async function show(search: string, part: TestWorld = {}) {
 }
 export const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve)));
 
+let navigate: ReturnType<typeof useNavigate> = async () => {};
+
 function Address() {
   const { pathname, search } = useLocation();
+  navigate = useNavigate();
   return <output data-testid="address">{pathname + search}</output>;
 }
 export const address = () => screen.getByTestId('address').textContent;
+/** Back or forward in the history, by so many steps. */
+export const go = async (steps: number) => {
+  await act(async () => navigate(steps));
+  await settle();
+};
 export const press = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole('button', { name }));
   await settle();

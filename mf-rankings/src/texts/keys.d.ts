@@ -71,7 +71,7 @@ interface TextNamespaces {
     'compare.different': undefined;
     'compare.onlyMine': undefined;
     'compare.onlyTheirs': { name: string | number };
-    'compare.columnSum': { label: string | number; points: string | number };
+    'compare.columnSum': { label: string | number; points: number };
     'compare.shared': { count: number };
     'compare.sharedNone': undefined;
     'compare.sharedList': undefined;
@@ -88,6 +88,7 @@ interface TextNamespaces {
     'explain.notRated': undefined;
     'explain.pitch': undefined;
     'explain.bench': { count: string | number };
+    'explain.benchSoFar': { count: string | number };
     'explain.captain': undefined;
     'explain.times': { points: string | number; factor: string | number };
     'explain.sum': undefined;

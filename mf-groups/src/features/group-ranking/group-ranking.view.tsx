@@ -16,7 +16,7 @@ interface Props {
   readonly actions: ReactNode;
   /** What is shown in place of a ranking, where that is what is selected. */
   readonly besides: Readonly<Record<Exclude<GroupSelection['kind'], RankingKind>, ReactNode>>;
-  onSelect(selection: GroupSelection): void;
+  onSelect(part: Partial<GroupSelection>): void;
 }
 
 /** The ranking of one group, of a round or of the season as it stood after it, its play, or its story. */
@@ -42,7 +42,7 @@ export function GroupRanking({ group, selection, actions, besides, onSelect }: P
             { value: 'play', label: t('play.label') },
             { value: 'story', label: t('story.label') },
           ]}
-          onChange={(chosen) => onSelect({ ...selection, kind: chosen })}
+          onChange={(chosen) => onSelect({ kind: chosen })}
         />
         {roundId && isRanking && rounds.length > 0 && (
           <StepSelect
@@ -51,7 +51,7 @@ export function GroupRanking({ group, selection, actions, besides, onSelect }: P
             nextLabel={t('ranking.nextRound')}
             value={roundId}
             options={rounds}
-            onChange={(chosen) => onSelect({ ...selection, roundId: chosen })}
+            onChange={(chosen) => onSelect({ roundId: chosen })}
           />
         )}
       </div>

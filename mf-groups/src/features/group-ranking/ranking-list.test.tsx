@@ -118,7 +118,7 @@ describe('below the table', () => {
     );
     const rows = within(unrated() as HTMLElement).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/late.*kam erst später dazu/),
+      expect.stringMatching(/late.*hatte beim Anpfiff keinen vollständigen Kader/),
       expect.stringMatching(/new.*hat noch kein Team/),
       expect.stringMatching(/part.*hatte beim Anpfiff keinen vollständigen Kader/),
     ]);

@@ -43,13 +43,13 @@ test('left to play are those whose match is not over; without one nobody is', ()
   expect(playersLeft(['pl-1', 'pl-2', 'pl-3'], teamOf, matches)).toBe(1);
 });
 
-test('who is not rated is named with the reason', () => {
+test('who is not rated is named with the reason, which is not when somebody came', () => {
   const member = (id: string) => ({ id, name: id, image: null, role: 'Member' as const });
   const members = ['us-a', 'us-b', 'us-c', 'us-d'].map(member);
   const readiness = new Map([['us-c', 'NONE' as const]]);
-  const unrated = unratedOf(members, [{ userId: 'us-a' }], { record, roundId: 'rn-4', readiness });
+  const unrated = unratedOf(members, [{ userId: 'us-a' }], readiness);
   expect(unrated.map(({ member: { id }, reason }) => [id, reason])).toEqual([
-    ['us-b', 'later'],
+    ['us-b', 'incomplete'],
     ['us-c', 'noTeam'],
     ['us-d', 'incomplete'],
   ]);

@@ -55,37 +55,23 @@ export function playersLeft(
 }
 
 /**
- * Why a member is not in a ranking of a round: came later, has no team, had none that was complete. Who has
- * none by now had none in any round before; who has one by now may have had none then, which is no other
- * reason than an incomplete one.
+ * Why a member is not in a ranking of a round: has no team, or had none that was complete. Who has none by now
+ * had none in any round before; who has one by now may have had none then, which is no other reason than an
+ * incomplete one. When somebody came is none: a ranking has all members, by whatever they played before.
  */
-export type UnratedReason = 'later' | 'noTeam' | 'incomplete';
+export type UnratedReason = 'noTeam' | 'incomplete';
 
 /** Members who are not in the ranking of a round, and why. */
 export function unratedOf(
   members: readonly GroupMember[],
   entries: readonly { readonly userId: string }[],
-  {
-    record,
-    roundId,
-    readiness,
-  }: {
-    readonly record: Pick<GroupPlay, 'members' | 'rounds'> | undefined;
-    readonly roundId: string;
-    readonly readiness: ReadonlyMap<string, LineupCompleteness> | undefined;
-  },
+  readiness: ReadonlyMap<string, LineupCompleteness> | undefined,
 ): readonly { readonly member: GroupMember; readonly reason: UnratedReason }[] {
   const rated = new Set(entries.map(({ userId }) => userId));
-  const at = record?.rounds.findIndex((round) => round.roundId === roundId) ?? -1;
-  const cameLater = new Set(
-    (record?.members ?? []).flatMap(({ userId, stays }) =>
-      at !== -1 && stays.every(({ from }) => from > at) ? [userId] : [],
-    ),
-  );
   return members
     .filter(({ id }) => !rated.has(id))
-    .map((member) => {
-      if (readiness?.get(member.id) === 'NONE') return { member, reason: 'noTeam' };
-      return { member, reason: cameLater.has(member.id) ? 'later' : 'incomplete' };
-    });
+    .map((member) => ({
+      member,
+      reason: readiness?.get(member.id) === 'NONE' ? 'noTeam' : 'incomplete',
+    }));
 }

@@ -44,7 +44,7 @@ export function useStandingDetails(group: Group, ranking: Ranking, roundId: stri
     formOf: (userId: string) => forms?.get(userId) ?? [],
     captainOf: (captainId: string | undefined) => players.get(captainId ?? '')?.displayName,
     leftOf: (playerIds: readonly string[]) => playersLeft(playerIds, teamOf, matches),
-    unrated: unratedOf(group.members, entries, { record, roundId, readiness }),
+    unrated: unratedOf(group.members, entries, readiness),
   };
 }
 

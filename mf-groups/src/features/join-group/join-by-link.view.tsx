@@ -1,7 +1,7 @@
 import { type Group, MAX_MEMBERS_PER_GROUP } from '@spieltag/shared-kernel/contract';
 import type { InvitePreview } from '@spieltag/shared-kernel/group-play';
 import { readFailures, useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { useKernel, usePageLocation, useStore } from '@spieltag/shared-kernel/remote';
 import type { StoreError } from '@spieltag/shared-kernel/stores';
 import { Banner, Button, ConfirmDialog } from '@spieltag/shared-kernel/ui';
 import { useLocation, useNavigate } from '@spieltag/shared-kernel/vendor/router';
@@ -21,10 +21,13 @@ export function JoinByLink({ groupPath }: Props) {
   const { session } = useKernel();
   const account = useStore(session).data;
   const location = useLocation();
+  const page = usePageLocation();
   const navigate = useNavigate();
   const token = inviteOf(location.search);
   if (!token || !account) return null;
   const leave = (groupId?: string) => {
+    // Who has declined, or gone elsewhere, before the answer came is not led on by it.
+    if (inviteOf(page().search) !== token) return;
     const pathname = groupId === undefined ? location.pathname : groupPath(groupId);
     void navigate({ pathname, search: withoutInvite(location.search) }, { replace: true });
   };

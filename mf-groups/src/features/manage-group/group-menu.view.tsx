@@ -15,8 +15,11 @@ interface Props {
 /** What can be done with a group as a whole. */
 export function GroupMenu({ group, isAdmin }: Props) {
   const { t } = useTexts('groups');
-  const [open, setOpen] = useState<string>();
-  const close = () => setOpen(undefined);
+  const [asked, setAsked] = useState<{ readonly groupId: string; readonly action: string }>();
+  const close = () => setAsked(undefined);
+  // What is asked about a group goes with it; the button that asked stays, and has the focus again.
+  if (asked && asked.groupId !== group.id) close();
+  const open = asked?.groupId === group.id ? asked.action : undefined;
   const rename = { id: 'rename', label: t('rename.action'), icon: Pencil };
   const report = { id: 'report', label: t('report.action'), icon: Flag };
   const leave = { id: 'leave', label: t('leave.action'), icon: LogOut, danger: true };
@@ -25,7 +28,7 @@ export function GroupMenu({ group, isAdmin }: Props) {
       <ActionMenu
         label={t('manage.label', { name: group.name })}
         actions={isAdmin ? [rename, report, leave] : [report, leave]}
-        onAction={setOpen}
+        onAction={(action) => setAsked({ groupId: group.id, action })}
       />
       {open === 'rename' && <RenameGroup group={group} onClose={close} />}
       {open === 'report' && <ReportGroup group={group} onClose={close} />}

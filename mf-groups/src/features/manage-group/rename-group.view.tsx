@@ -21,7 +21,7 @@ export function RenameGroup({ group, onClose }: Props) {
   };
   return (
     <PromptDialog
-      title={t('rename.title')}
+      title={t('rename.title', { name: group.name })}
       label={t('create.label')}
       text={t('rename.text')}
       initialValue={group.name}

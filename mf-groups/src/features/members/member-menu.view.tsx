@@ -44,7 +44,7 @@ export function MemberMenu({ group, member, onDetails }: Props) {
       />
       {isKicking && (
         <ConfirmDialog
-          title={t('kick.title', { name })}
+          title={t('kick.title', { name, group: group.name })}
           text={t('kick.text', { name })}
           confirmLabel={t('kick.action')}
           danger

@@ -42,6 +42,7 @@ export function GroupSelect({ groups, selectedId, onSelect }: Props) {
   const { t } = useTexts('groups');
   return (
     <Select
+      fromAddress
       label={t('myGroups')}
       value={selectedId}
       options={groups.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,6 +1,6 @@
-import type { Group } from '@spieltag/shared-kernel/contract';
+import { type Group, isActiveSeason } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { Badge, Banner, EmptyState, Loaded, StepSelect } from '@spieltag/shared-kernel/ui';
 import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
 import type { GroupSelection } from '../../address/group-address.model.ts';
@@ -14,13 +14,13 @@ import { LastOneView } from './last-one.view.tsx';
 import type { ModeProps } from './mode-props.ts';
 import { MonthsView } from './months.view.tsx';
 import styles from './play.module.css';
-import { nextBook, type Played, shownRoundId, spanOf } from './played.model.ts';
+import { nextBook, openFrom, type Played, shownRoundId, spanOf } from './played.model.ts';
 import { usePlayed } from './use-played.ts';
 
 export interface PlayProps {
   readonly group: Group;
   readonly selection: GroupSelection;
-  onSelect(selection: GroupSelection): void;
+  onSelect(part: Partial<GroupSelection>): void;
 }
 
 /** How a group is played besides its ranking: duels, months, cup, last one standing, best rounds. */
@@ -42,11 +42,13 @@ interface PlayedProps extends PlayProps {
 function PlayedGroup({ group, selection, played, onSelect, onChosen }: PlayedProps) {
   const { t } = useTexts('groups');
   const isAdmin = useIsAdmin(group);
+  const isGoing = useIsCurrentSeason() || openFrom(played) < played.rounds.length;
   const labelOf = useRoundLabels();
   const nameOf = useModeName();
   const roundId = shownRoundId(played, selection.roundId);
   const span = spanOf(played, roundId);
-  const next = nextBook(played);
+  const none = isAdmin ? 'play.noneAdmin' : 'play.noneMember';
+  const next = isGoing ? nextBook(played) : undefined;
   const { phase, roundId: currentId } = useStore(useKernel().gameState).data ?? {};
   const isCalculating = phase === 'EVALUATING' || phase === 'COMPLETED';
   const round = played.rounds.find((one) => one.roundId === roundId);
@@ -62,7 +64,7 @@ function PlayedGroup({ group, selection, played, onSelect, onChosen }: PlayedPro
           {isRunning && played.isLive && <Badge tone="live">{t('ranking.provisional')}</Badge>}
           {isRunning && isCalculating && <Badge>{t('play.calculating')}</Badge>}
         </p>
-        {isAdmin && <ChangeRuleBook group={group} played={played} onChosen={onChosen} />}
+        {isAdmin && isGoing && <ChangeRuleBook group={group} played={played} onChosen={onChosen} />}
       </div>
       {next && (
         <div className={styles.notice}>
@@ -81,7 +83,7 @@ function PlayedGroup({ group, selection, played, onSelect, onChosen }: PlayedPro
             nextLabel={t('ranking.nextRound')}
             value={roundId}
             options={played.rounds.map(({ roundId: id }) => ({ value: id, label: labelOf(id) }))}
-            onChange={(chosen) => onSelect({ ...selection, roundId: chosen })}
+            onChange={(chosen) => onSelect({ roundId: chosen })}
           />
         </div>
       )}
@@ -92,7 +94,7 @@ function PlayedGroup({ group, selection, played, onSelect, onChosen }: PlayedPro
           <EmptyState
             icon={Trophy}
             title={t('play.none')}
-            text={t(isAdmin ? 'play.noneAdmin' : 'play.noneMember')}
+            text={t(isGoing ? none : 'play.nonePast')}
           />
         )
       )}
@@ -116,6 +118,13 @@ function ModeView(props: ModeProps) {
     default:
       return null;
   }
+}
+
+/** Whether what is chosen now holds in the season that is shown: another one has its own next round. */
+function useIsCurrentSeason(): boolean {
+  const leagues = useStore(useKernel().seasons).data;
+  const seasonId = useSeasonId();
+  return leagues !== undefined && isActiveSeason(leagues, seasonId);
 }
 
 /** Names of the season's rounds. */

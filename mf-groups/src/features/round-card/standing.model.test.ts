@@ -32,6 +32,7 @@ test.each<
     undefined,
     { kind: 'unrated' },
   ],
+  ['nobody rated, or nothing played', ranking('CALCULATED'), two, undefined, { kind: 'nobody' }],
   ['nobody to compare with', ranking('CREATED'), alone, undefined, { kind: 'alone' }],
   ['a round that is played', ranking('CREATED'), two, at('GAMEDAY'), { kind: 'running' }],
   [

@@ -10,7 +10,7 @@ export type Standing =
       readonly score: number;
       readonly of: number;
     }
-  | { readonly kind: 'alone' | 'running' | 'toCome' | 'calculating' | 'unrated' };
+  | { readonly kind: 'alone' | 'running' | 'toCome' | 'calculating' | 'unrated' | 'nobody' };
 
 interface Round {
   readonly roundId: string;
@@ -31,6 +31,8 @@ export function standingOf(
     return { kind: isRunning ? 'running' : 'toCome' };
   }
   if (ranking.state === 'DISPATCHED') return { kind: 'calculating' };
+  // So it is as well where no match of the round has been played, which is nobody's fault.
+  if (entries.length === 0) return { kind: 'nobody' };
   const own = entries.find((entry) => entry.userId === userId);
   if (!own) return { kind: 'unrated' };
   const kind = isProvisional(ranking) ? 'provisional' : 'placed';

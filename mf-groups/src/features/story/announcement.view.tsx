@@ -20,7 +20,11 @@ interface AnnouncementProps {
   onChanged(): Promise<void>;
 }
 
-type Question = 'write' | 'remove' | 'report';
+interface Question {
+  readonly deed: 'write' | 'remove' | 'report';
+  /** What it is about: another one may come into its place while the question is open. */
+  readonly about: GroupAnnouncement | null;
+}
 
 /** What an admin tells the group: admins change it and take it back, others can report it. */
 export function Announcement({ group, announcement, onChanged }: AnnouncementProps) {
@@ -28,6 +32,8 @@ export function Announcement({ group, announcement, onChanged }: AnnouncementPro
   const isAdmin = useIsAdmin(group);
   const [asked, setAsked] = useState<Question>();
   if (!announcement && !isAdmin) return null;
+  const ask = (deed: Question['deed']) => setAsked({ deed, about: announcement });
+  const isOpen = asked?.deed === 'write' || asked?.about?.id === announcement?.id;
   return (
     <section
       className={cx(styles.announcement, announcement !== null && styles.told)}
@@ -52,13 +58,13 @@ export function Announcement({ group, announcement, onChanged }: AnnouncementPro
           <Button
             size="small"
             icon={announcement ? Pencil : Megaphone}
-            onClick={() => setAsked('write')}
+            onClick={() => ask('write')}
           >
             {t(announcement ? 'story.replace' : 'story.announce')}
           </Button>
         )}
         {isAdmin && announcement && (
-          <Button size="small" icon={Trash2} onClick={() => setAsked('remove')}>
+          <Button size="small" icon={Trash2} onClick={() => ask('remove')}>
             {t('story.remove')}
           </Button>
         )}
@@ -67,25 +73,25 @@ export function Announcement({ group, announcement, onChanged }: AnnouncementPro
           (announcement.isReported ? (
             <span className={styles.author}>{t('story.reported')}</span>
           ) : (
-            <Button size="small" icon={Flag} onClick={() => setAsked('report')}>
+            <Button size="small" icon={Flag} onClick={() => ask('report')}>
               {t('story.report')}
             </Button>
           ))}
       </div>
-      {asked && (
-        <Asked {...{ group, announcement, asked, onChanged }} onClose={() => setAsked(undefined)} />
+      {asked && isOpen && (
+        <Asked {...{ group, asked, onChanged }} onClose={() => setAsked(undefined)} />
       )}
     </section>
   );
 }
 
-interface AskedProps extends AnnouncementProps {
+interface AskedProps extends Omit<AnnouncementProps, 'announcement'> {
   readonly asked: Question;
   onClose(): void;
 }
 
 /** Asks before something is done. */
-function Asked({ group, announcement, asked, onChanged, onClose }: AskedProps) {
+function Asked({ group, asked: { deed, about }, onChanged, onClose }: AskedProps) {
   const { t } = useTexts('groups');
   const { client, describeError } = useKernel();
   const { pending, run } = useGroupChange();
@@ -99,7 +105,7 @@ function Asked({ group, announcement, asked, onChanged, onClose }: AskedProps) {
     await onChanged();
     onClose();
   };
-  if (asked === 'write') {
+  if (deed === 'write') {
     const announce = (text: string) => {
       const body = { groupId, text: readAnnouncement(text) ?? '' };
       const sending = client.call(groupStoryRoutes.announce, { body, rethrow: true });
@@ -111,7 +117,7 @@ function Asked({ group, announcement, asked, onChanged, onClose }: AskedProps) {
         title={t('story.announceTitle')}
         label={t('story.announcement')}
         text={t('story.announceText', { max })}
-        initialValue={announcement?.text ?? ''}
+        initialValue={about?.text ?? ''}
         confirmLabel={t('story.announce')}
         // Fields count what an emoji takes, two at most for each character.
         maxLength={2 * max}
@@ -122,20 +128,18 @@ function Asked({ group, announcement, asked, onChanged, onClose }: AskedProps) {
       />
     );
   }
-  const body = { groupId, announcementId: announcement?.id ?? 0 };
+  const body = { groupId, announcementId: about?.id ?? 0 };
   const row =
-    asked === 'remove'
-      ? groupStoryRoutes.withdrawAnnouncement
-      : groupStoryRoutes.reportAnnouncement;
+    deed === 'remove' ? groupStoryRoutes.withdrawAnnouncement : groupStoryRoutes.reportAnnouncement;
   return (
     <ConfirmDialog
-      title={t(`story.${asked}Title`)}
-      text={t(`story.${asked}Text`)}
-      confirmLabel={t(`story.${asked}`)}
-      danger={asked === 'remove'}
+      title={t(`story.${deed}Title`)}
+      text={t(`story.${deed}Text`)}
+      confirmLabel={t(`story.${deed}`)}
+      danger={deed === 'remove'}
       pending={pending}
       onConfirm={() =>
-        void perform(client.call(row, { body, rethrow: true }), t(`story.${asked}Done`))
+        void perform(client.call(row, { body, rethrow: true }), t(`story.${deed}Done`))
       }
       onCancel={onClose}
     />

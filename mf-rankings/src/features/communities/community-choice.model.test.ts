@@ -52,7 +52,9 @@ describe('a search finds', () => {
   test.each([
     ['a club by its name', 'Aleman', 'Alemannia'],
     ['a club by a later word, without its umlaut', 'koln', '1. FC Köln'],
+    ['a club with its umlaut as two letters', 'Koeln', '1. FC Köln'],
     ['a country', 'schott', 'Schottland'],
+    ['a country with its umlaut as two letters', 'Oesterr', 'Österreich'],
     ['nothing within a word', 'emannia', ''],
     ['nobody by signs of a pattern', '(.*', ''],
   ])('%s', (_by, pattern, expected) => {
@@ -76,12 +78,11 @@ test.each([
   expect(readCommunity(`?${ofCommunity(id)}`)).toBe(id);
 });
 
-test('a season is over with the evaluation of its last round, and stays it', () => {
+test('a season is over when the game is frozen after its last round', () => {
   const rounds = ['rn-1', 'rn-2'].map((id) => ({ id, name: id, startDate: 0, endDate: 0 }));
-  const isOver = (roundId: string, phase: 'EVALUATING' | 'COMPLETED' | 'LOCKED') =>
+  const isOver = (roundId: string, phase: 'COMPLETED' | 'LOCKED') =>
     isSeasonOver({ roundId, phase }, rounds);
-  expect(isOver('rn-1', 'COMPLETED')).toBe(false);
-  expect(isOver('rn-2', 'EVALUATING')).toBe(false);
-  expect(isOver('rn-2', 'COMPLETED')).toBe(true);
+  expect(isOver('rn-1', 'LOCKED')).toBe(false);
+  expect(isOver('rn-2', 'COMPLETED')).toBe(false);
   expect(isOver('rn-2', 'LOCKED')).toBe(true);
 });

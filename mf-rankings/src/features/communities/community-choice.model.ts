@@ -2,7 +2,7 @@ import type { Communities, CommunityKind } from '@spieltag/shared-kernel/communi
 import { COUNTRY_CODES, countryName } from '@spieltag/shared-kernel/communities';
 import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import type { Language } from '@spieltag/shared-kernel/i18n';
-import { isRoundOver } from '@spieltag/shared-kernel/rules';
+import { foldLetters } from '@spieltag/shared-kernel/letters';
 
 /** A public league as it is listed. */
 export interface Community {
@@ -54,23 +54,23 @@ export function communitiesOf(
   return [...ofClubs.toSorted(byManagers), ...ofCountries.toSorted(byManagers)];
 }
 
-/** Whether all rounds of a season are played: nobody joins a public league any more. */
+/**
+ * Whether a season is frozen after its last round: nobody joins or leaves a public league any more. Before
+ * that the last round may be one that is known so far.
+ */
 export function isSeasonOver(
   { phase, roundId }: Pick<GameState, 'phase' | 'roundId'>,
   rounds: ClientDatabase['rounds'],
 ): boolean {
-  return isRoundOver(phase) && rounds.at(-1)?.id === roundId;
+  return phase === 'LOCKED' && rounds.at(-1)?.id === roundId;
 }
 
 /** Those with a word in their name that begins like that, whatever the marks on its letters. */
 export function matching(all: readonly Community[], pattern: string): readonly Community[] {
-  const wanted = plain(pattern.trim());
+  const wanted = foldLetters(pattern.trim());
   if (wanted === '') return all;
   return all.filter(({ name }) => {
-    const words = plain(name);
+    const words = foldLetters(name);
     return words.startsWith(wanted) || words.includes(` ${wanted}`);
   });
 }
-
-const plain = (text: string) =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase();

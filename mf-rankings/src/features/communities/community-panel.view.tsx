@@ -4,13 +4,14 @@ import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Badge, EmptyState, Loaded, Pagination, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { Users } from '@spieltag/shared-kernel/vendor/icons';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { OwnInSight } from '../ranking/own-in-sight.view.tsx';
 import { OwnPlace } from '../ranking/own-place.view.tsx';
 import styles from '../ranking/ranking.module.css';
-import { pageCountOf, pageOfIndex } from '../ranking/ranking-address.model.ts';
+import { pageCountOf } from '../ranking/ranking-address.model.ts';
 import { RankingTable } from '../ranking/ranking-table.view.tsx';
 import { Unlisted } from '../ranking/unlisted.view.tsx';
+import { useJump } from '../ranking/use-jump.ts';
 import type { Community } from './community-choice.model.ts';
 import { useCommunityPage, useCommunityPlace } from './use-community-ranking.ts';
 
@@ -37,7 +38,6 @@ export function CommunityPanel(props: CommunityPanelProps) {
   const headingId = useId();
   const top = useRef<HTMLDivElement>(null);
   const me = useStore(useKernel().session).data?.id;
-  const [jumps, setJumps] = useState(0);
   const key = { kind, roundId, isRunning, changes, communityId: community.id };
   const first = useCommunityPage(key, 0);
   const pageCount = pageCountOf(first.data?.entryCount ?? 0);
@@ -46,14 +46,17 @@ export function CommunityPanel(props: CommunityPanelProps) {
   const place = useCommunityPlace(key, isMine);
   const own = isMine ? ownOf(place.data, me) : undefined;
   const name = t('ranking', { list: tOfAll(`list.${kind}`), name: community.name });
+  const { isAsked, jump, stop } = useJump({
+    list: { page: list, shown, isProvisional: list.isProvisional },
+    ask: undefined,
+    // Nobody is asked, so that no answer comes late.
+    noteHere: () => () => true,
+    onPage,
+  });
   const turn = (wanted: number) => {
-    setJumps(0);
+    stop();
     onPage(wanted);
     top.current?.scrollIntoView({ block: 'start' });
-  };
-  const jump = (index: number) => {
-    setJumps(jumps + 1);
-    if (pageOfIndex(index) !== shown) onPage(pageOfIndex(index));
   };
   const { entry } = own ?? {};
   return (
@@ -69,7 +72,9 @@ export function CommunityPanel(props: CommunityPanelProps) {
               {tOfAll('running.text')}
             </p>
           )}
-          {isMine && <OwnPlace kind={kind} slot={{ ...place, data: own }} onJump={jump} />}
+          {isMine && first.data?.entryCount !== 0 && (
+            <OwnPlace kind={kind} slot={{ ...place, data: own }} onJump={jump} />
+          )}
           <div ref={top}>
             <Loaded of={list} skeleton={<SkeletonRows rows={20} />}>
               {(ranking) =>
@@ -80,7 +85,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
                       ranking={
                         list.isProvisional ? { ...ranking, trendState: 'CALCULATED' } : ranking
                       }
-                      {...{ kind, roundId, me, jumps }}
+                      {...{ kind, roundId, me, isAsked }}
                     />
                   </div>
                 ) : (
@@ -105,7 +110,7 @@ interface NobodyListedProps {
   readonly isOver: boolean;
 }
 
-/** Nobody has joined, nobody of them is rated, or it is still being calculated. */
+/** Nobody has joined, nobody is rated, nothing has been played, or it is still being calculated. */
 function NobodyListed({ ranking, community, isRunning, isOver }: NobodyListedProps) {
   const { t } = useTexts('communities');
   if (community.managers === 0) {

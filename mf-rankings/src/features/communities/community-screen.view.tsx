@@ -19,7 +19,7 @@ interface CommunityScreenProps extends ViewOfAll {
   /** What the user is in at all, as far as it is known. */
   readonly known: LoadResult<OwnCommunities>;
   readonly access: CommunitiesAccess;
-  /** Nobody joins any more. */
+  /** Nobody joins or leaves any more. */
   readonly isOver: boolean;
   /** The heading is where the keyboard goes on. */
   readonly takesFocus: boolean;
@@ -75,10 +75,12 @@ export function CommunityScreen(props: CommunityScreenProps) {
             {() =>
               isMine ? (
                 <>
-                  <p className={styles.text}>{t('isMine')}</p>
-                  <Button size="small" icon={LogOut} onClick={() => setAsked('leave')}>
-                    {t('leave')}
-                  </Button>
+                  <p className={styles.text}>{t(isOver ? 'staysMine' : 'isMine')}</p>
+                  {!isOver && (
+                    <Button size="small" icon={LogOut} onClick={() => setAsked('leave')}>
+                      {t('leave')}
+                    </Button>
+                  )}
                 </>
               ) : (
                 <>
@@ -117,7 +119,7 @@ export function CommunityScreen(props: CommunityScreenProps) {
           onCancel={() => setAsked(undefined)}
         />
       )}
-      {asked === 'leave' && (
+      {asked === 'leave' && !isOver && (
         <ConfirmDialog
           title={t('leaveTitle', { name })}
           text={t('leaveText')}

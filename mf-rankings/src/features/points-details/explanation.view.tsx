@@ -29,6 +29,8 @@ export function Explanation({ explanation, database, state }: ExplanationProps) 
   if (explanation.isCalculating) return <LineupToCome />;
   if (players.length === 0) return <NoLineup />;
   const { pitch, bench } = linedUp(players);
+  // Who comes on is known with the evaluation; nobody does in a roster that is not rated.
+  const mayComeOn = state.config.substitutions === true && !isFinal && score !== null;
   const moment = { roundId, state, now: gameNow() };
   const rowOf = (player: ExplainedPlayer) => (
     <ExplainedPlayerRow
@@ -56,7 +58,9 @@ export function Explanation({ explanation, database, state }: ExplanationProps) 
       </p>
       {bench.length > 0 && (
         <details className={styles.bench}>
-          <summary>{t('explain.bench', { count: bench.length })}</summary>
+          <summary>
+            {t(mayComeOn ? 'explain.benchSoFar' : 'explain.bench', { count: bench.length })}
+          </summary>
           <ul className={styles.players} aria-label={t('common.bench')}>
             {bench.map(rowOf)}
           </ul>

@@ -13,6 +13,7 @@ import { Loaded, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import styles from './ranking.module.css';
 import { RankingTable } from './ranking-table.view.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useAskedOnce } from './use-asked-once.ts';
 import { useFollowedRating } from './use-followed-rating.ts';
 
 interface AroundViewProps {
@@ -21,14 +22,18 @@ interface AroundViewProps {
   /** The round is being played. */
   readonly isRunning: boolean;
   /** As the table has it. */
-  readonly jumps: number;
+  readonly isAsked: boolean;
+  /** The own row has come into sight, or is not in the list. */
+  onAnswered(): void;
 }
 
 /** The own row with those before and after it. */
-export function AroundView({ kind, roundId, isRunning, jumps }: AroundViewProps) {
+export function AroundView(props: AroundViewProps) {
+  const { kind, roundId, isRunning, isAsked, onAnswered } = props;
   const { t } = useTexts('rankings');
   const me = useStore(useKernel().session).data?.id;
   const around = useAround({ kind, roundId, isRunning }, me);
+  useAskedOnce(isAsked, around.data, onAnswered);
   const name = t('view.aroundOf', { name: t(`list.${kind}`) });
   return (
     <div className={styles.list}>
@@ -40,7 +45,7 @@ export function AroundView({ kind, roundId, isRunning, jumps }: AroundViewProps)
             <RankingTable
               caption={isRunning ? t('running.all', { name }) : name}
               ranking={isRunning ? { ...ranking, trendState: 'CALCULATED' } : ranking}
-              {...{ kind, roundId, me, jumps }}
+              {...{ kind, roundId, me, isAsked }}
             />
           )
         }
@@ -50,7 +55,7 @@ export function AroundView({ kind, roundId, isRunning, jumps }: AroundViewProps)
 }
 
 function useAround(
-  { kind, roundId, isRunning }: Omit<AroundViewProps, 'jumps'>,
+  { kind, roundId, isRunning }: Pick<AroundViewProps, 'kind' | 'roundId' | 'isRunning'>,
   userId: string | undefined,
 ): LoadResult<Ranking> {
   const { client, ownRankings } = useKernel();

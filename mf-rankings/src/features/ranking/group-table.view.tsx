@@ -10,6 +10,7 @@ import { OwnInSight } from './own-in-sight.view.tsx';
 import styles from './ranking.module.css';
 import { RankingTable } from './ranking-table.view.tsx';
 import { Unlisted } from './unlisted.view.tsx';
+import { useAskedOnce } from './use-asked-once.ts';
 import { firstAndOwn, useGroupRanking } from './use-group-ranking.ts';
 
 /** Rows of a group here; its own screen has all of them. */
@@ -29,14 +30,15 @@ export function GroupTable({ kind, roundId, isRunning, group }: GroupTableProps)
   const { groupRankings, session } = useKernel();
   const paths = useSeasonPath();
   const me = useStore(session).data?.id;
-  const [jumps, setJumps] = useState(0);
+  const [isAsked, setAsked] = useState(false);
   const key = { kind, roundId, groupId: group.id };
   const { error } = useDataSlot(groupRankings, key);
   const data = useGroupRanking(key);
+  useAskedOnce(isAsked, data, () => setAsked(false));
   const own = data?.entries.find(({ userId }) => userId === me);
   const { name } = group;
   return (
-    <OwnInSight own={own} onShow={() => setJumps(jumps + 1)}>
+    <OwnInSight own={own} onShow={() => setAsked(true)}>
       <div className={styles.list}>
         <h3 className={styles.group}>{name}</h3>
         <Loaded
@@ -49,7 +51,7 @@ export function GroupTable({ kind, roundId, isRunning, group }: GroupTableProps)
               <RankingTable
                 caption={t(isRunning ? 'running.group' : 'view.groupRanking', { name })}
                 ranking={firstAndOwn(ranking, SHOWN_ROWS, me)}
-                {...{ kind, roundId, me, jumps }}
+                {...{ kind, roundId, me, isAsked }}
               />
             ) : (
               <Unlisted

@@ -34,7 +34,7 @@ export function LiveGroup({ kind, roundId }: LiveGroupProps) {
         caption={t('running.group', name)}
         ranking={firstAndOwn(ranking, SHOWN_ROWS, me)}
         {...{ kind, roundId, me }}
-        jumps={0}
+        isAsked={false}
       />
       <p className={styles.toGroup}>
         <Link to={paths.group(kind, roundId, group.id)} className={buttonClass({ size: 'small' })}>

@@ -5,13 +5,14 @@ import { Button, Loaded } from '@spieltag/shared-kernel/ui';
 import { ArrowDown } from '@spieltag/shared-kernel/vendor/icons';
 import { useState } from 'react';
 import styles from './own-place.module.css';
+import type { FindIndex } from './use-jump.ts';
 import { useAskOwnPlace } from './use-own-running.ts';
 
 interface LiveJumpProps {
   readonly kind: RankingKind;
   readonly roundId: string;
-  /** With the place in the list, from 0. */
-  onJump(index: number): void;
+  /** Leads to what is found, unless the list is elsewhere by then. */
+  onJump(find: FindIndex): Promise<void>;
 }
 
 /** The way to the own place while places move: where it is, the server says at this moment. */
@@ -26,8 +27,7 @@ export function LiveJump({ kind, roundId, onJump }: LiveJumpProps) {
     setAsking(true);
     setError(undefined);
     try {
-      const { entry } = await ask();
-      if (entry) onJump(entry.index);
+      await onJump(async () => (await ask()).entry?.index);
     } catch (reason) {
       setError(describeError(reason));
     } finally {

@@ -5,14 +5,15 @@ import { Loaded, Points, Rank, Skeleton, TrendIcon } from '@spieltag/shared-kern
 import { LiveJump } from './live-jump.view.tsx';
 import { useOwnMark } from './own-in-sight.view.tsx';
 import styles from './own-place.module.css';
+import type { FindIndex } from './use-jump.ts';
 import type { OwnStanding } from './use-live-standing.ts';
 
 interface LivePlaceProps {
   readonly kind: RankingKind;
   readonly roundId: string;
   readonly own: OwnStanding;
-  /** With the place in the list, from 0; undefined: it is in sight anyway. */
-  readonly onJump: ((index: number) => void) | undefined;
+  /** undefined: it is in sight anyway. */
+  readonly onJump: ((find: FindIndex) => Promise<void>) | undefined;
 }
 
 /** Where the user stands while the round is played, among all, and the way there. */

@@ -4,6 +4,7 @@ import { sampleDatabase, sampleGameState } from '@spieltag/shared-kernel/testing
 import {
   defaultRoundId,
   fromFirstPages,
+  outsideRankingPath,
   pageCountOf,
   pageOfIndex,
   rankedRounds,
@@ -84,6 +85,19 @@ test('the page of the list beside is kept in the query, with whatever else is th
   expect(readPageBeside(`?${search}`)).toBe(3);
   expect(withPageBeside(search, 0)).toBe('joinByToken=abc');
   expect(['', '?beside=x', '?beside=-1'].map(readPageBeside)).toEqual([0, 0, 0]);
+});
+
+test.each([
+  ['no list', '', '/sn-1/global-ranking'],
+  ['a list', '/season', '/sn-1/global-ranking'],
+  ['a page of a round', '/round/rn-2/3', '/sn-1/global-ranking'],
+  [
+    'details over it',
+    '/round/rn-2/3/user-details/round/rn-1/us-1',
+    '/sn-1/global-ranking/user-details/round/rn-1/us-1',
+  ],
+])('besides a list the path has the screen and what lies over it: %s', (_title, path, rest) => {
+  expect(outsideRankingPath(`/sn-1/global-ranking${path}`)).toBe(rest);
 });
 
 test('the public league goes with another view, not with other pages', () => {

@@ -11,7 +11,7 @@ export interface RankingAddress {
   readonly page: number;
 }
 
-type Params = Readonly<Partial<Record<'rankingType' | 'roundId' | 'page', string>>>;
+type Params = Readonly<Partial<Record<'rankingType' | 'roundId' | 'page', string | undefined>>>;
 
 /** Reads the parameters of the route; what makes no sense is left at its default. */
 export function readRankingAddress({ rankingType, roundId, page }: Params): RankingAddress {
@@ -20,6 +20,17 @@ export function readRankingAddress({ rankingType, roundId, page }: Params): Rank
     roundId: roundId?.startsWith('rn-') ? roundId : undefined,
     page: /^\d{1,9}$/.test(page ?? '') ? Number(page) : 0,
   };
+}
+
+/** Reads the path of the screen as the route does: nothing is pressed here while something lies over it. */
+export function readRankingPath(pathname: string): RankingAddress {
+  const [rankingType, roundId, page] = pathname.split('/').slice(3);
+  return readRankingAddress({ rankingType, roundId, page });
+}
+
+/** What a path says besides a list and its page: the season, the screen, and what lies over it. */
+export function outsideRankingPath(pathname: string): string {
+  return pathname.replace(/\/(round|season)(\/rn-[^/]+(\/\d+)?)?/, '');
 }
 
 /** Pages of a ranking; at least one. */

@@ -13,13 +13,14 @@ interface RankingBoardProps {
   readonly roundId: string;
   readonly list: RankingList;
   /** As the table has it. */
-  readonly jumps: number;
+  readonly isAsked: boolean;
   readonly top: RefObject<HTMLDivElement | null>;
   onPage(page: number): void;
 }
 
 /** The first three, a page of the list, and the way to others. */
-export function RankingBoard({ kind, roundId, list, jumps, top, onPage }: RankingBoardProps) {
+export function RankingBoard(props: RankingBoardProps) {
+  const { kind, roundId, list, isAsked, top, onPage } = props;
   const { t } = useTexts('rankings');
   const me = useStore(useKernel().session).data?.id;
   const { first, page, shown, pageCount, isProvisional } = list;
@@ -38,7 +39,7 @@ export function RankingBoard({ kind, roundId, list, jumps, top, onPage }: Rankin
                 // What a round before has said is known, so there is something to compare with.
                 ranking={isProvisional ? { ...ranking, trendState: 'CALCULATED' } : ranking}
                 me={me}
-                jumps={jumps}
+                isAsked={isAsked}
               />
             )}
           </Loaded>

@@ -1,22 +1,14 @@
-import { useSeasonPath } from '@spieltag/addresses';
 import type { Round } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useBaseLocation } from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Screen, SegmentedControl, StepSelect, useBreakpoint } from '@spieltag/shared-kernel/ui';
-import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import type { ComponentType } from 'react';
 import { LateView } from './late-view.view.tsx';
 import styles from './ranking.module.css';
-import {
-  fromFirstPages,
-  RANKING_VIEWS,
-  readPageBeside,
-  readView,
-  withPageBeside,
-  withView,
-} from './ranking-address.model.ts';
+import { RANKING_VIEWS, readPageBeside, readView } from './ranking-address.model.ts';
 import { RankingPanel } from './ranking-panel.view.tsx';
+import { useRankingWays } from './use-ranking-ways.ts';
 
 /** What stands in the place of the lists of all. */
 export interface ViewOfAll {
@@ -57,18 +49,12 @@ const loadCurve = async () => (await import('./season-curve.view.tsx')).SeasonCu
 export function RankingLists(props: RankingListsProps) {
   const { kind, roundId, page, rounds, isRunning, lastRoundId, loadCommunities } = props;
   const { t, formatRound } = useTexts('rankings');
-  const paths = useSeasonPath();
-  const navigate = useNavigate();
+  const { toRound, toView, toList, noteList } = useRankingWays(roundId);
   const isPhone = useBreakpoint() === 'phone';
   const { search } = useBaseLocation();
   const beside = readPageBeside(search);
   const view = readView(search);
   const pageOf = (list: RankingKind) => (list === kind ? page : beside);
-  const show = (list: RankingKind, listPage: number) =>
-    void navigate({
-      pathname: paths.globalRanking(list, roundId, listPage),
-      search: withPageBeside(search, list === kind ? beside : page),
-    });
   const kinds = isPhone ? [kind] : KINDS;
   return (
     <Screen
@@ -80,12 +66,7 @@ export function RankingLists(props: RankingListsProps) {
           nextLabel={t('round.next')}
           options={rounds.map(({ id, name }) => ({ value: id, label: formatRound(name) }))}
           value={roundId}
-          onChange={(id: string) =>
-            void navigate({
-              pathname: paths.globalRanking(kind, id, 0),
-              search: fromFirstPages(search),
-            })
-          }
+          onChange={toRound}
         />
       }
     >
@@ -95,7 +76,7 @@ export function RankingLists(props: RankingListsProps) {
             label={t('kind.label')}
             wide
             value={kind}
-            onChange={(list) => show(list, pageOf(list))}
+            onChange={(list) => toList(list)}
             options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
           />
         )}
@@ -103,19 +84,14 @@ export function RankingLists(props: RankingListsProps) {
           label={t('view.label')}
           wide={isPhone}
           value={view}
-          onChange={(wanted) =>
-            void navigate({
-              pathname: paths.globalRanking(kind, roundId, page),
-              search: withView(search, wanted),
-            })
-          }
+          onChange={toView}
           options={RANKING_VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
         />
       </div>
       {view === 'leagues' ? (
         <LateView
           load={loadCommunities}
-          props={{ kind, kinds, roundId, isRunning, pageOf, onPage: show }}
+          props={{ kind, kinds, roundId, isRunning, pageOf, onPage: toList }}
         />
       ) : (
         <div className={styles.lists} data-anchor="mf-rankings/lists">
@@ -125,7 +101,8 @@ export function RankingLists(props: RankingListsProps) {
               kind={list}
               {...{ roundId, view, isRunning, lastRoundId }}
               page={pageOf(list)}
-              onPage={(listPage) => show(list, listPage)}
+              noteHere={() => noteList(list, isPhone)}
+              onPage={(listPage) => toList(list, listPage)}
             />
           ))}
         </div>

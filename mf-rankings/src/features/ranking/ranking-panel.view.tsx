@@ -13,6 +13,7 @@ import { RunningRest } from './running-rest.view.tsx';
 import { Unlisted } from './unlisted.view.tsx';
 import { useJump } from './use-jump.ts';
 import { useOwnPlace } from './use-own-place.ts';
+import { useAskOwnPlace } from './use-own-running.ts';
 import { useRankingList } from './use-ranking-list.ts';
 
 /** Most look at the first places and at their own. */
@@ -29,34 +30,36 @@ interface RankingPanelProps {
   readonly isRunning: boolean;
   /** The round of the last evaluation; undefined: there was none. */
   readonly lastRoundId: string | undefined;
+  /** Notes where the list is. @returns whether it still is there */
+  noteHere(): () => boolean;
   onPage(page: number): void;
 }
 
 /** One list: the own place and a page of all, what is around the user, or the own groups. */
 export function RankingPanel(props: RankingPanelProps) {
-  const { kind, roundId, view, page, isRunning, lastRoundId, onPage } = props;
+  const { kind, roundId, view, page, isRunning, lastRoundId, noteHere, onPage } = props;
   const { t } = useTexts('rankings');
   const headingId = useId();
   const top = useRef<HTMLDivElement>(null);
   const list = useRankingList({ kind, roundId, page, isRunning });
   const { isProvisional } = list;
   const own = useOwnPlace({ kind, roundId, isRunning: isProvisional, lastRoundId });
-  const { jumps, jump, stop } = useJump({ kind, roundId, list, onPage });
-  const [aroundJumps, setAroundJumps] = useState(0);
+  const ask = useAskOwnPlace(kind, roundId);
+  const { isAsked, jump, jumpTo, stop } = useJump({ list, ask, noteHere, onPage });
+  const [isAroundAsked, setAroundAsked] = useState(false);
   const turn = (wanted: number) => {
     stop();
     onPage(wanted);
     top.current?.scrollIntoView({ block: 'start' });
   };
   const isAround = view === 'around';
-  const showOwn = async () => {
-    if (isAround) setAroundJumps(aroundJumps + 1);
-    else if (own.place) jump(await own.findIndex());
+  const showOwn = () => {
+    if (isAround) setAroundAsked(true);
+    else if (own.place) void jumpTo(own.findIndex);
   };
-  const onJump = isAround ? undefined : jump;
   return (
     <section className={styles.panel} aria-labelledby={headingId}>
-      <OwnInSight own={view === 'friends' ? undefined : own.place} onShow={() => void showOwn()}>
+      <OwnInSight own={view === 'friends' ? undefined : own.place} onShow={showOwn}>
         <div className={styles.panel}>
           <h2 id={headingId} className={styles.heading}>
             {t(`list.${kind}`)}
@@ -71,18 +74,27 @@ export function RankingPanel(props: RankingPanelProps) {
             <LateView load={loadFriends} props={{ kind, roundId, isRunning: isProvisional }} />
           ) : (
             <>
-              {isProvisional && <LivePlace {...{ kind, roundId, onJump }} own={own.live} />}
+              {isProvisional && (
+                <LivePlace
+                  {...{ kind, roundId }}
+                  own={own.live}
+                  onJump={isAround ? undefined : jumpTo}
+                />
+              )}
               {!isProvisional && list.isListed && (
-                <OwnPlace {...{ kind, onJump }} slot={own.final} />
+                <OwnPlace kind={kind} slot={own.final} onJump={isAround ? undefined : jump} />
               )}
               {list.isListed && isAround && (
                 <LateView
                   load={loadAround}
-                  props={{ kind, roundId, isRunning: isProvisional, jumps: aroundJumps }}
+                  props={{
+                    ...{ kind, roundId, isRunning: isProvisional, isAsked: isAroundAsked },
+                    onAnswered: () => setAroundAsked(false),
+                  }}
                 />
               )}
               {list.isListed && !isAround && (
-                <RankingBoard {...{ kind, roundId, list, jumps, top }} onPage={turn} />
+                <RankingBoard {...{ kind, roundId, list, isAsked, top }} onPage={turn} />
               )}
               {!list.isListed && (
                 <Loaded of={list.first} skeleton={<SkeletonRows rows={10} />}>

@@ -30,13 +30,13 @@ interface RankingTableProps {
   readonly ranking: Ranking;
   /** Id of the user who looks. */
   readonly me: string | undefined;
-  /** Grows when the user asks for the own row, which comes into sight and takes the focus; 0: not asked. */
-  readonly jumps: number;
+  /** The user has just asked for the own row: it comes into sight and takes the focus. */
+  readonly isAsked: boolean;
 }
 
 /** A page of a ranking; a press on a row opens the manager. */
 export function RankingTable(props: RankingTableProps) {
-  const { caption, kind, roundId, ranking, me, jumps } = props;
+  const { caption, kind, roundId, ranking, me, isAsked } = props;
   const { t } = useTexts('rankings');
   const { openOverlay } = useOverlay();
   const isTrendKnown = ranking.trendState === 'CALCULATED';
@@ -59,7 +59,7 @@ export function RankingTable(props: RankingTableProps) {
         <Manager
           entry={entry}
           isMe={entry.userId === me}
-          jumps={entry.userId === me ? jumps : 0}
+          isAsked={entry.userId === me && isAsked}
           onPress={() => openOverlay(userDetails(kind, roundId, entry.userId))}
         />
       ),
@@ -85,23 +85,23 @@ export function RankingTable(props: RankingTableProps) {
 interface ManagerProps {
   readonly entry: RankingEntry;
   readonly isMe: boolean;
-  readonly jumps: number;
+  readonly isAsked: boolean;
   onPress(): void;
 }
 
-function Manager({ entry, isMe, jumps, onPress }: ManagerProps) {
+function Manager({ entry, isMe, isAsked, onPress }: ManagerProps) {
   const { t } = useTexts('rankings');
   const mark = useOwnMark();
   const arrive = useCallback(
     (button: HTMLButtonElement | null) => {
-      if (!button || jumps === 0) return;
+      if (!button || !isAsked) return;
       button.scrollIntoView({ block: 'center' });
       button.focus({ preventScroll: true });
       setTimeout(() => {
         if (document.activeElement?.contains(button)) button.focus({ preventScroll: true });
       }, SCREEN_FOCUSED_MS);
     },
-    [jumps],
+    [isAsked],
   );
   return (
     <span className={styles.manager} ref={isMe ? mark : undefined}>

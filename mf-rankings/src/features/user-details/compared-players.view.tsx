@@ -93,7 +93,7 @@ function PlayerState({ player, children }: PlayerStateProps) {
       <PositionBadge position={player.position} />
       {player.factor > 1 && <span>{t('explain.captain')}</span>}
       {children && <span>{children}</span>}
-      <StatusBadge status={player.status} />
+      <StatusBadge status={player.status} unsure={player.unsure} />
     </span>
   );
 }

@@ -1,14 +1,20 @@
 import { userDetails } from '@spieltag/addresses';
 import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useDataSlot, useKernel, useOverlay } from '@spieltag/shared-kernel/remote';
+import {
+  overlayOf,
+  useDataSlot,
+  useKernel,
+  useOverlay,
+  usePageLocation,
+} from '@spieltag/shared-kernel/remote';
 import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { Loaded, SegmentedControl, SkeletonPitch, StepSelect } from '@spieltag/shared-kernel/ui';
 import { LineupToCome, NoLineup } from '../../lineups/missing-lineup.view.tsx';
 import { LineupComparison } from './comparison.view.tsx';
 import { RoundLineup } from './round-lineup.view.tsx';
 import { SeasonPoints } from './season-points.view.tsx';
-import { COMPARED } from './user-details.address.ts';
+import { type AskedUser, COMPARED, readUserDetails } from './user-details.address.ts';
 import styles from './user-details.module.css';
 import { visibleRounds } from './user-season.model.ts';
 
@@ -31,14 +37,20 @@ const KINDS: readonly RankingKind[] = ['round', 'season'];
 export function UserDetailsContent(props: UserDetailsContentProps) {
   const { userId, name, kind, canCompare, isCompared, state, database } = props;
   const { t, formatRound } = useTexts('rankings');
-  const { otherResults } = useKernel();
+  const { otherResults, overlays } = useKernel();
+  const page = usePageLocation();
   const { openOverlay } = useOverlay('user-details');
   const results = useDataSlot(otherResults, userId);
   const rounds = visibleRounds(database.rounds, state);
   const round = rounds.find(({ id }) => id === props.roundId) ?? rounds.at(-1);
-  const go = (rankingKind: RankingKind, roundId: string, compares = isCompared) =>
-    openOverlay(userDetails(rankingKind, roundId, userId, compares ? COMPARED : undefined));
   if (!round) return <NoLineup />;
+  // The page may be a choice ahead of what is drawn.
+  const go = (part: Partial<AskedUser>) => {
+    const { parts = [] } = overlayOf(page().pathname, overlays(), 'user-details') ?? {};
+    const asked = { ...readUserDetails(parts), ...part };
+    const { kind: wanted, roundId = round.id, isCompared: compares } = asked;
+    openOverlay(userDetails(wanted, roundId, userId, compares ? COMPARED : undefined));
+  };
   const season = (
     <SeasonPoints
       userId={userId}
@@ -56,7 +68,7 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
           label={t('kind.label')}
           wide
           value={kind}
-          onChange={(chosen) => go(chosen, round.id)}
+          onChange={(chosen) => go({ kind: chosen })}
           options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
         <StepSelect
@@ -65,7 +77,7 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
           nextLabel={t('round.next')}
           options={rounds.map(({ id, name }) => ({ value: id, label: formatRound(name) }))}
           value={round.id}
-          onChange={(id: string) => go(kind, id)}
+          onChange={(id: string) => go({ roundId: id })}
         />
       </div>
       {kind === 'season' && season}
@@ -85,7 +97,7 @@ export function UserDetailsContent(props: UserDetailsContentProps) {
                   label={t('compare.view')}
                   wide
                   value={isCompared ? 'compare' : 'lineup'}
-                  onChange={(chosen) => go(kind, round.id, chosen === 'compare')}
+                  onChange={(chosen) => go({ isCompared: chosen === 'compare' })}
                   options={[
                     { value: 'lineup', label: t('common.lineup') },
                     { value: 'compare', label: t('compare.open') },

@@ -10,6 +10,7 @@ interface TextNamespaces {
     'state.toCome': undefined;
     'state.calculating': undefined;
     'state.unrated': undefined;
+    'state.nobody': undefined;
     'more': { count: number };
     'retryFor': { name: string | number };
     'retry': undefined;

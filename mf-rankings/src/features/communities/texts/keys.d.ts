@@ -20,6 +20,7 @@ interface TextNamespaces {
     'gone': undefined;
     'notStarted': undefined;
     'isMine': undefined;
+    'staysMine': undefined;
     'whatJoining': undefined;
     'over': undefined;
     'join': undefined;
