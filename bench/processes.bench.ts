@@ -19,7 +19,10 @@ import type { Watched } from './http/processor-shares.ts';
 import { type BenchSeason, prepareSeason } from './http/season.ts';
 import { SeasonCalls } from './http/season-calls.ts';
 
-export const compared: Compared = { by: ['processes', 'routing', 'what'] };
+export const compared: Compared = {
+  by: ['processes', 'routing', 'what'],
+  less: ['processorTimesOne'],
+};
 
 const PROCESSES = [1, 2, 4];
 /** All calls of a player at one process, or each at whichever comes next; and as the edge does it. */
@@ -29,15 +32,16 @@ const USERS = 1000;
 /** Whatever answers them: as many players call one process as four. */
 const CONNECTIONS = 64;
 const WARM_UP_MS = 2000;
-/** Time enough to call every account once. */
-const ONCE_MS = 60_000;
+/** Time enough to call every account once; nothing is measured. */
+const ONCE = { connections: CONNECTIONS, warmUpMs: 60_000, measureMs: 0, mayRefuse: true };
 const SECONDS = 5;
 
 /**
  * What several API processes on one database hold beside a single one, called as an edge calls them: all
  * calls of a player at one of them, or each at whichever comes next. `timesOne` is the rate beside that of
  * the first size. What a call takes of all processes and of PostgreSQL says what another process costs,
- * which shows even where there is no core for it. Sizes are numbers of processes. Where nginx is installed all
+ * which shows even where there is no core for it: `processorTimesOne` is that beside the first size, and
+ * what compares anywhere. Sizes are numbers of processes. Where nginx is installed all
  * is called through it as well, with the configuration of the edge; `edgePercent` is what of a core it takes. At last
  * every acknowledged change is looked for in the database.
  */
@@ -73,8 +77,8 @@ class ProcessesBench {
   readonly #given: Given;
   readonly #acknowledged = new Acknowledged();
   readonly #calls: SeasonCalls;
-  /** Rates of the first size, by what is called. */
-  readonly #first = new Map<string, number>();
+  /** Loads of the first size, by what is called. */
+  readonly #first = new Map<string, LoadResult>();
 
   constructor(given: Given) {
     this.#given = given;
@@ -91,6 +95,7 @@ class ProcessesBench {
       const origins = servers.map(({ origin }) => origin);
       for (const origin of origins) await this.#meet(origin, watched);
       for (const routing of processes > 1 ? ROUTINGS : ROUTINGS.slice(0, 1)) {
+        if (routing === 'by player') await this.#settle(origins, watched);
         for (const [what, next] of Object.entries(this.#loads())) {
           const load = await applyLoad(origins, watched, this.#options(), (no, server) =>
             next(routing === 'by player' ? no * processes + server : no),
@@ -135,10 +140,15 @@ class ProcessesBench {
     load: LoadResult,
     more: BenchRow = {},
   ): void {
-    const first = this.#first.get(row.what) ?? load.perSecond;
+    const first = this.#first.get(row.what) ?? load;
     this.#first.set(row.what, first);
-    const timesOne = Number((load.perSecond / first).toPrecision(3));
-    this.#add({ ...row, ...loadColumns(load), timesOne, ...more });
+    const timesOne = rounded(load.perSecond / first.perSecond);
+    const processorTimesOne = load === first ? undefined : costBeside(first, load);
+    this.#add({
+      ...{ ...row, ...loadColumns(load), timesOne },
+      ...(processorTimesOne !== undefined && { processorTimesOne }),
+      ...more,
+    });
   }
 
   #options() {
@@ -149,9 +159,18 @@ class ProcessesBench {
   /** Has a process see all ledgers, and change them: what it does for the first time is not measured. */
   async #meet(origin: string, watched: Watched): Promise<void> {
     const { accounts } = this.#calls;
-    const once = { connections: CONNECTIONS, warmUpMs: ONCE_MS, measureMs: 0, mayRefuse: true };
     for (const call of [this.#loads()['ledger overview'], this.#loads()['ledger change']]) {
-      await applyLoad(origin, watched, once, (no) => (no < accounts ? call(no) : undefined));
+      await applyLoad(origin, watched, ONCE, (no) => (no < accounts ? call(no) : undefined));
+    }
+  }
+
+  /** Has each player change their ledger where they will: no process holds one that others have changed. */
+  async #settle(origins: readonly string[], watched: Watched): Promise<void> {
+    const own = Math.ceil(this.#calls.accounts / origins.length);
+    for (const [server, origin] of origins.entries()) {
+      await applyLoad(origin, watched, ONCE, (no) =>
+        no < own ? this.#calls.change(no * origins.length + server) : undefined,
+      );
     }
   }
 
@@ -168,6 +187,19 @@ class ProcessesBench {
     this.rows.push(row);
     this.#given.say(JSON.stringify(row));
   }
+}
+
+/** How many times what a call took of all servers and of PostgreSQL before; undefined: not known here. */
+function costBeside(before: LoadResult, now: LoadResult): number | undefined {
+  const [one, other] = [before, now].map(
+    ({ processors, perSecond }) =>
+      processors && (processors.serverPercent + processors.databasePercent) / perSecond,
+  );
+  return one && other ? rounded(other / one) : undefined;
+}
+
+function rounded(figure: number): number {
+  return Number(figure.toPrecision(3));
 }
 
 /** Counts from now on. @returns how busy it was until then, in percent of one core */

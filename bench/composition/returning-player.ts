@@ -1,14 +1,11 @@
 import { type RemoteApplication, tabPath } from '@spieltag/shared-kernel/composition';
 import type { PageRequest } from '../../e2e/fixtures/first-screen.ts';
 import type { Browser } from '../../e2e/fixtures/throttled-page.ts';
+import { followTraffic } from '../../e2e/fixtures/traffic.ts';
 import { bytesOf, openPhone, phone } from '../shell/measure-visits.ts';
 
 /** The page itself and code: what a deployment changes. What was brought ahead counts as well. */
 const CODE = ['Document', 'Script', 'Stylesheet', 'Other'];
-
-/** All has come when nothing was open so many times in a row. */
-const QUIET_LOOKS = 10;
-const LOOK_MS = 100;
 
 export function codeBytes(requests: readonly PageRequest[]): number {
   return CODE.reduce((sum, type) => sum + bytesOf(requests, type), 0);
@@ -39,15 +36,12 @@ export async function visitTabTwice(
 async function visit(context: Awaited<ReturnType<typeof phone>>, address: string): Promise<number> {
   const { page, session } = await openPhone(context, 'plain');
   const types = new Map<string, string>();
-  const open = new Set<string>();
+  const untilQuiet = followTraffic(page);
   let bytes = 0;
-  session.on('Network.requestWillBeSent', ({ requestId }) => open.add(requestId));
-  session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
   session.on('Network.requestWillBeSent', ({ requestId, type }) =>
     types.set(requestId, type ?? ''),
   );
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    open.delete(requestId);
     if (CODE.includes(types.get(requestId) ?? '')) bytes += encodedDataLength;
   });
   await session.send('Network.enable');
@@ -55,9 +49,7 @@ async function visit(context: Awaited<ReturnType<typeof phone>>, address: string
   await page.locator('main [data-remote] h1').first().waitFor({ state: 'attached' });
   // What is brought ahead begins when nothing else is to be done.
   await page.waitForFunction(hasEveryRemote);
-  for (let quiet = 0; quiet < QUIET_LOOKS; quiet = open.size === 0 ? quiet + 1 : 0) {
-    await page.waitForTimeout(LOOK_MS);
-  }
+  await untilQuiet();
   await page.close();
   return bytes;
 }

@@ -79,8 +79,9 @@ test('while the registry is away as well, a page goes on with what the device ha
     await game.expectShown('mf-live', version);
   });
 
-  const message = page.getByRole('alert').filter({ hasText: 'nicht vollständig angekommen' });
+  const saying = (text: string) => page.getByRole('alert').filter({ hasText: text });
   await test.step('nothing: it says so, and can be tried again', async () => {
+    const message = saying('konnte nicht geladen werden');
     // Before the page reads it: the page that is left may keep it once more.
     await page.addInitScript(() => localStorage.removeItem('spieltag.composition'));
     await game.open('mf-live');
@@ -91,6 +92,7 @@ test('while the registry is away as well, a page goes on with what the device ha
   });
 
   await test.step('a page that was cut off', async () => {
+    const message = saying('nicht vollständig angekommen');
     await changePages(page, (html) => html.slice(0, html.indexOf(PAGE_CONFIG_ELEMENT_ID)));
     await game.open('mf-live');
     await expect(message).toBeVisible();

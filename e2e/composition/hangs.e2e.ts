@@ -44,6 +44,8 @@ test('what fills a slot hangs: it is blamed, not the screen it is in, and the ne
 }) => {
   const before = releaseOf(composed, 'mf-groups').version;
   const live = releaseOf(composed, 'mf-live').version;
+  // The game is shared: other journeys have had their own trouble with the screen.
+  const blamed = await composed.failuresOf('mf-live', live);
   const trial = await composed.tryNext('mf-groups', HARMS.hangsAtRender);
   const context = await browser.newContext();
   await context.addCookies([cookieOf(trial, composed.url)]);
@@ -54,7 +56,7 @@ test('what fills a slot hangs: it is blamed, not the screen it is in, and the ne
     await expect
       .poll(() => composed.failuresOf('mf-groups', trial.version), { timeout: LIMIT_MS })
       .toContain('PAGE_BLOCKED');
-    expect(await composed.failuresOf('mf-live', live)).toEqual([]);
+    expect(await composed.failuresOf('mf-live', live)).toEqual(blamed);
     await hanging.page.close({ runBeforeUnload: false });
   });
 

@@ -47,6 +47,8 @@ test('operators look after seasons and the game by keyboard alone, on a small sc
     const form = page.getByRole('region', { name: 'Saison importieren' });
     await reach(page, form.getByLabel('Quelle'));
     await page.keyboard.type('kicker:/nowhere');
+    await reach(page, form.getByLabel('Grund'));
+    await page.keyboard.type('Neue Saison');
     await page.keyboard.press('Enter');
     const imports = form.getByRole('list', { name: 'Letzte Importe' });
     await expect(imports).toContainText('(SEASON_FOLDER_MISSING)');

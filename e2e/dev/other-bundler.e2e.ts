@@ -102,8 +102,8 @@ function seal(dir: string, version = VERSION) {
 
 /** Others play this game after us. */
 async function remove(game: RunningGame): Promise<void> {
-  const { output } = remotes(game, 'token', '--operator');
-  const token = output.trim().split('\n').at(-1);
+  const { output } = remotes(game, 'token', '--operator', '--json');
+  const { token } = JSON.parse(output.slice(output.indexOf('{')));
   const path = `/discovery/admin/projects/spieltag/microFrontends/${REMOTE}`;
   const headers = { authorization: `Bearer ${token}` };
   const removed = await fetch(new URL(path, game.url), { method: 'DELETE', headers });

@@ -167,11 +167,11 @@ async function teamToken(game: RunningGame): Promise<string> {
 
 async function signed(game: RunningGame, args: readonly string[]): Promise<string> {
   const script = join(ROOT, 'tools/remotes/bin.mjs');
-  const { code, output } = await team.run(process.execPath, [script, 'token', ...args], {
+  const { code, output } = await team.run(process.execPath, [script, 'token', '--json', ...args], {
     DATA_DIR: game.dataDir,
   });
   expect(code, output).toBe(0);
-  return output.trim().split('\n').at(-1) ?? '';
+  return JSON.parse(output.slice(output.indexOf('{'))).token;
 }
 
 /** Others play this game after us. */

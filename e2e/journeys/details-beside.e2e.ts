@@ -74,7 +74,7 @@ for (const width of [1280, 1920]) {
 
 for (const [width, height, reader] of [
   [1280, 800, 'Dagny'],
-  [1920, 1080, 'Signe'],
+  [1920, 1080, 'Solveig'],
 ] as const) {
   test(`pitch and bench are used on beside details at ${width}`, async ({
     page,

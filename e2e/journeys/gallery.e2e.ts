@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { freePort } from '../../api/src/testing/free-port.ts';
-import { expectAccessible } from '../fixtures/accessible.ts';
+import { expectAccessible, expectRoomForLargeText } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { type RunningProgram, startProgram } from '../fixtures/program.ts';
 
@@ -60,6 +60,14 @@ test.describe('the design system', () => {
     await onDevice(browser, PHONE, async (page) => {
       await show(page, `${url}/#actions`);
       expect(await page.evaluate(tooSmallForThumbs)).toEqual([]);
+    });
+  });
+
+  test('has room for the words of a menu in letters of twice the size', async ({ browser }) => {
+    await onDevice(browser, PHONE, async (page) => {
+      await show(page, `${url}/#actions`);
+      await page.getByRole('button', { name: 'Aktionen für Ada' }).click();
+      await expectRoomForLargeText(page, 'a menu');
     });
   });
 

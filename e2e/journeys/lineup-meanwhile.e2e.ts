@@ -22,7 +22,7 @@ test('two tabs, a lost connection, and a round that was locked meanwhile', async
   await cutStream(context);
   const lineup = new Lineup(page, false);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const season = await arriveWithSquad(page, game.url, 'Nelly');
+  const season = await arriveWithSquad(page, game.url, 'Nanni');
   await lineup.beginSwapping();
   const defender = await lineup.reserveOf(DEFENDERS);
   const midfielder = await lineup.reserveOf(MIDFIELDERS, [defender]);

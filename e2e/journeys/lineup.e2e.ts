@@ -121,7 +121,7 @@ test('a captain is named, warned about and lost; the lineup is shared in four fo
   test.slow();
   const lineup = new Lineup(page, isMobile);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const season = await arriveWithSquad(page, game.url, isMobile ? 'Tove' : 'Astrid');
+  const season = await arriveWithSquad(page, game.url, isMobile ? 'Thora' : 'Astrid');
 
   await test.step('without a card the armband says where to get one', async () => {
     await lineup.beginSwapping();

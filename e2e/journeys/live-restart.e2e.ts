@@ -75,7 +75,7 @@ test('a server that is restarted under an open page is not seen: nothing is told
   expect(after.endsWith(before)).toBe(true);
   expect(after.slice(0, -before.length)).not.toContain(before);
 
-  const points = /-?\d+ (Punkte?|points?)/.exec((await screen.strip.textContent()) ?? '')?.[0];
+  const points = /−?\d+ (Punkte?|points?)/.exec((await screen.strip.textContent()) ?? '')?.[0];
   await page.reload();
   await expect(screen.strip).toContainText(points ?? 'no points');
 });

@@ -24,7 +24,7 @@ test('an installed game is read without a network, changes nothing, and goes on 
 }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const season = await arriveWithSquad(page, game.url, 'Tilda');
+  const season = await arriveWithSquad(page, game.url, 'Thekla');
   const lineup = new Lineup(page, isMobile);
   const frame = new Frame(page);
   await page.goto(season);

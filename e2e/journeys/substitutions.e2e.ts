@@ -31,7 +31,7 @@ test('who does not play is replaced by whom the owner has planned, and the point
   // A matchday, and axe on every state of the way.
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const season = await arriveWithSquad(page, game.url, isMobile ? 'Nele' : 'Nora');
+  const season = await arriveWithSquad(page, game.url, isMobile ? 'Nele' : 'Nuria');
   const { open, sheet, bench, condition, add, save } = planOn(page);
   let last = '';
 
