@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gameMigrations } from '@spieltag/api/database';
 import {
   copyArtefacts,
   holdVersions,
@@ -45,8 +46,8 @@ export type BackedUp = Pick<Manifest, 'missing'> & {
 /**
  * Backs up all the game keeps, while it is played. First the rows, each schema as of one moment, then the
  * files they name: those never change, and none is removed meanwhile.
- * @throws BackupError TARGET_EXISTS, NOTHING_TO_BACK_UP, DISK_FULL, DATABASE_UNREACHABLE;
- * ArtefactsUnreachableError
+ * @throws BackupError TARGET_EXISTS, NOTHING_TO_BACK_UP, MIGRATIONS_DIFFER, DISK_FULL,
+ * DATABASE_UNREACHABLE; ArtefactsUnreachableError
  */
 export async function backUp(options: BackUpOptions): Promise<BackedUp> {
   const draft = await BackupDraft.begin(options.folder);
@@ -66,7 +67,9 @@ async function writeAll(
 ): Promise<BackedUp> {
   progress('reading the database');
   const gameDump = await withConnection(places.gameUrl, (connection) =>
-    inSnapshot(connection, (snapshot) => dumpSchema(snapshot, GAME_SCHEMA, draft)),
+    inSnapshot(connection, (snapshot) =>
+      dumpSchema(snapshot, { schema: GAME_SCHEMA, set: gameMigrations, draft }),
+    ),
   );
   if (!gameDump) {
     throw new BackupError('NOTHING_TO_BACK_UP', 'there is no game in the database yet');
@@ -101,7 +104,7 @@ async function writeRegistry(connection: Connection, { places, draft, progress }
   if (migrations.length === 0) return { dump: undefined, missing: [], artefacts: 0 };
   await holdVersions(registryDb(connection));
   const { dump, versions } = await inSnapshot(connection, async (snapshot) => ({
-    dump: await dumpSchema(snapshot, schema, draft),
+    dump: await dumpSchema(snapshot, { schema, set: registryMigrations, draft }),
     versions: await readVersions(registryDb(snapshot)),
   }));
   progress(`copying the files of ${versions.length} versions`);

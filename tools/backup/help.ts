@@ -1,5 +1,5 @@
 /** What comes after `spieltag`. */
-export const VERBS = ['backup', 'restore', 'migrate', 'make-key'] as const;
+export const VERBS = ['backup', 'restore', 'end-access', 'migrate', 'make-key'] as const;
 export type Verb = (typeof VERBS)[number];
 
 const WHERE = `The database is that of DATABASE_URL, or the one in the folder DATA_DIR (.data). The registry's is the
@@ -32,6 +32,17 @@ been revoked since; keys for releases stay, and are listed.
 Example:
   npx spieltag restore /srv/backups/2026-11-23
 `,
+  'end-access': `Usage: spieltag end-access [options]
+
+End every token, session and link of the registry, as restore does, where the whole database went back to an
+earlier moment by other means, such as PostgreSQL's log of changes: some may have been revoked since. Type it
+before any server starts. Keys for releases stay, and are listed; the registry's tables are brought up to date.
+
+  --json  the result as JSON
+
+Example:
+  npx spieltag end-access
+`,
   migrate: `Usage: spieltag migrate [options]
 
 Bring the tables of game server and registry up to date, as their next start would.
@@ -61,6 +72,7 @@ export const OTHER_COMMANDS = `
 Besides:
   spieltag backup <folder>   write all the game keeps into a folder
   spieltag restore <folder>  bring it back
+  spieltag end-access        end what may have been revoked since the database went back in time
   spieltag migrate           bring the tables up to date
   spieltag make-key <file>   make the key a registry signs with
 `;

@@ -13,6 +13,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 test.each([
   ['backup', ['kept']],
   ['migrate', []],
+  ['end-access', []],
 ] as const)('%s is refused where no game is kept, and makes none', async (verb, args) => {
   const lines: string[] = [];
   const code = await runBackupCli(verb, args, {

@@ -63,6 +63,24 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.startsWith('nothing'))).toEqual([]);
   });
 
+  test.each(['public', 'registry'])(
+    'of data a newer version has made in the schema %s is refused, and leaves nothing',
+    async (schema) => {
+      const place = await places.empty();
+      expect(await places.spieltag(place, 'migrate')).toMatchObject({ code: 0 });
+      const db = openDatabase({ url: place.databaseUrl, maxConnections: 1 });
+      await sql`
+        insert into ${sql.id(schema, 'kysely_migration')} (name, timestamp)
+        values ('9999-later', '2026-11-23T12:00:00Z')`.execute(db);
+      await db.destroy();
+      expect(await places.spieltag(place, 'backup', 'newer-data')).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/the migration 9999-later: .*\(MIGRATIONS_DIFFER\)/),
+      });
+      expect((await readdir(folder)).filter((name) => name.startsWith('newer-data'))).toEqual([]);
+    },
+  );
+
   test.each([
     [
       'a byte has turned',

@@ -80,7 +80,7 @@ export async function restore(
     if (set === gameMigrations) await requireKeysOpened(trx, options.wrapping);
     if (set !== registryMigrations) return;
     const db = trx as unknown as Kysely<RegistryDatabase>;
-    ended = await endAccess(db, { at, madeAt: manifest.madeAt });
+    ended = await endAccess(db, { at, reason: `backup of ${manifest.madeAt}` });
   };
   progress('filling the database');
   try {

@@ -73,3 +73,43 @@ test('what was revoked after a backup stays revoked when that comes back, and ke
   expect((await call(again, anew, '/projects')).status).toBe(200);
   await again.close();
 });
+
+test('a database that went back to a moment by itself has its access ended by hand, and no server may run', async () => {
+  const place = await places.empty();
+  const site = await startSite(place.databaseUrl, place.dataDir);
+  await site.registry.publishFromBuild(await writeShell(places.folder));
+  const leaked = await operatorToken(place);
+  expect((await call(site, leaked, '/projects')).status).toBe(200);
+  // Made and revoked after that moment, so that nothing here knows of it.
+  const later = await operatorToken(place);
+  const refused = await places.spieltag(place, 'end-access');
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('(GAME_RUNNING)') });
+  expect((await call(site, leaked, '/projects')).status).toBe(200);
+  await site.close();
+  // Tokens say in whole seconds when they were made.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+
+  const done = await places.spieltag(place, 'end-access', '--json');
+  expect(done).toMatchObject({ code: 0, stderr: expect.stringContaining('tokens 1, sessions 0') });
+  const ended = { tokens: 1, sessions: 0, overrideLinks: 0, staffLinks: 0 };
+  expect(JSON.parse(done.stdout)).toEqual({ ended, keys: [] });
+
+  const again = await startSite(place.databaseUrl, place.dataDir);
+  for (const token of [leaked, later]) {
+    expect((await call(again, token, '/projects')).status).toBe(401);
+  }
+  const anew = await operatorToken(place);
+  const history = '/projects/spieltag/history?action=restore';
+  expect((await call(again, anew, history)).body).toMatchObject({
+    entries: [{ reason: 'database of an earlier moment', after: ended }],
+  });
+  await again.close();
+});
+
+test('where there is no registry, that is said instead of nothing', async () => {
+  const place = await places.empty();
+  expect(await places.spieltag(place, 'end-access')).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('(NO_REGISTRY)'),
+  });
+});

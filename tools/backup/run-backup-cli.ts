@@ -10,10 +10,11 @@ import {
 } from '@spieltag/registry/backup';
 import { provideSigningKey } from '@spieltag/registry/tokens';
 import { BackupError, openBackup } from '@spieltag/server-kit/backup';
-import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
+import { DatabaseUnfitError, isDatabaseUnavailable } from '@spieltag/server-kit/database';
 import { isOperatorError } from '@spieltag/server-kit/process';
 import { readWrappingKeys } from '@spieltag/server-kit/secrets';
 import { backUp } from './back-up.ts';
+import { endAccessInPlace } from './end-access.ts';
 import { helpOf, type Verb } from './help.ts';
 import { readManifest } from './manifest.ts';
 import { migrateAll } from './migrate-all.ts';
@@ -33,7 +34,7 @@ interface Typed {
   readonly databaseOnly: boolean;
 }
 
-/** Runs `spieltag backup|restore|migrate|make-key <args>`; resolves with the exit code. Faults of our own are thrown. */
+/** Runs `spieltag <verb> <args>`; resolves with the exit code. Faults of our own are thrown. */
 export async function runBackupCli(
   verb: Verb,
   args: readonly string[],
@@ -63,6 +64,7 @@ export async function runBackupCli(
 const WANTED: Readonly<Record<Verb, string>> = {
   backup: ' <folder>',
   restore: ' <folder>',
+  'end-access': '',
   migrate: '',
   'make-key': ' <file>',
 };
@@ -132,6 +134,20 @@ async function runRestore(typed: Typed, cli: CliContext): Promise<Done> {
   };
 }
 
+async function runEndAccess(
+  _typed: Typed,
+  { env, from, clock, progress }: CliContext,
+): Promise<Done> {
+  const places = await findPlaces(env, from);
+  try {
+    const access = await endAccessInPlace(places, new Date(clock()));
+    tellAccess(access, progress);
+    return { json: access, text: 'ended: servers may start' };
+  } finally {
+    await places.release();
+  }
+}
+
 async function runMigrate(_typed: Typed, { env, from, progress }: CliContext): Promise<Done> {
   const places = await findPlaces(env, from);
   try {
@@ -160,6 +176,7 @@ async function runMakeKey({ folder: typed }: Typed, { env, from }: CliContext): 
 const RUN: Readonly<Record<Verb, (typed: Typed, cli: CliContext) => Promise<Done>>> = {
   backup: runBackup,
   restore: runRestore,
+  'end-access': runEndAccess,
   migrate: runMigrate,
   'make-key': runMakeKey,
 };
@@ -173,14 +190,14 @@ function tellMissing(
   }
 }
 
-/** What was revoked after the backup is not known any more. */
+/** What was revoked after the moment the data are of is not known any more. */
 function tellAccess({ ended, keys }: EndedAccess, progress: (line: string) => void): void {
   const { tokens, sessions, overrideLinks, staffLinks } = ended;
   progress(
     `what may have been revoked since is ended: tokens ${tokens}, sessions ${sessions}, links for testers ${overrideLinks}, links for staff ${staffLinks}, and all that were made since; make anew what is needed`,
   );
   if (keys.length === 0) return;
-  progress('keys for releases are those of the backup: revoke again those that were revoked since');
+  progress('keys for releases are as they were then: revoke again those that were revoked since');
   for (const { remote, id, name } of keys) {
     progress(`  npx remotes revoke-key ${remote} ${id}  (${name})`);
   }
@@ -198,6 +215,7 @@ const WITH_CODE = [
   ArtefactsUnreachableError,
   RegistryError,
   DatabaseStartError,
+  DatabaseUnfitError,
   NoGameError,
 ] as const;
 

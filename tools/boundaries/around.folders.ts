@@ -21,7 +21,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
     texts: ['test'],
     dev: ['start'],
     season: ['start'],
-    'new-remote': ['addresses'],
+    'new-remote': ['addresses', 'texts'],
     remotes: ['.', 'start'],
     backup: [],
     spieltag: ['.', 'backup'],

@@ -8,7 +8,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
     settings: [],
     tracing: ['settings'],
     http: [],
-    database: ['tracing'],
+    database: ['settings', 'tracing'],
     backup: ['database'],
     replies: [],
     limits: [],

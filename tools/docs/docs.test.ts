@@ -63,6 +63,17 @@ test('the changelog knows the version of the packages', () => {
   expect(read('CHANGELOG.md')).toMatch(new RegExp(`^## ${version} - \\d{4}-\\d{2}-\\d{2}$`, 'm'));
 });
 
+test.each(['docs/operations.md', 'docs/operations-server.md'])(
+  'who types a command of %s in a container is known by name',
+  (page) => {
+    const text = read(page).replaceAll(/\s+/g, ' ');
+    const typed = [...text.matchAll(/(?:docker compose|kubectl) [^`]*? api\/src\/spieltag\.ts/g)];
+    expect(typed).not.toEqual([]);
+    const nameless = typed.map(([line]) => line).filter((line) => !/ (-e|env) USER\b/.test(line));
+    expect(nameless).toEqual([]);
+  },
+);
+
 test('the guide for operators says how many events of a remote are a storm', () => {
   const source = read('shell/src/handles/remote-bus.ts');
   const [, most] = /^const MOST_EVENTS = (\d+);$/m.exec(source) ?? [];

@@ -14,6 +14,7 @@ import {
   readPackageJson,
 } from '@spieltag/remote-kit/packages';
 import { updateBuilders } from '../addresses/builders.ts';
+import { textFolders } from '../texts/text-folders.ts';
 import { registerWorkspace } from './register-workspace.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'template');
@@ -57,6 +58,7 @@ function makeHere(wish: Wish): void {
       kernel: version,
       remotes: frontEndNames().flatMap((other) => readFrontEnd(other).manifest ?? []),
       ...(shell?.addresses && { shellAddresses: shell.addresses }),
+      namespaces: textFolders().map(({ namespace }) => namespace),
     }),
     react: devDependencies?.react ?? '',
   };
@@ -64,12 +66,14 @@ function makeHere(wish: Wish): void {
   for (const file of writeRemote(join(ROOT, folder), filling, [TEMPLATE])) {
     console.log(`made ${join(folder, file)}`);
   }
-  registerWorkspace(filling);
   updateBuilders();
+  // The last step: what fails before leaves a folder behind, and nothing that knows of it.
+  registerWorkspace(ROOT, filling);
   console.log(`
 ${folder} is there, at /${wish.name}. What to do with it (docs/teams.md):
   npm run dev -w ${folder}          see it inside the game that runs at http://localhost:8080
   npm test -w ${folder}
+  docs/architecture.md              wants a line that names it
   npx remotes publish ${folder} && npx remotes deploy ${folder}`);
 }
 

@@ -1,6 +1,5 @@
-import { readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '@spieltag/remote-kit/packages';
 
 interface Lock {
   packages: Record<string, object> & { '': { workspaces?: string[] } };
@@ -9,11 +8,13 @@ interface Lock {
 /**
  * Makes the folder a workspace: in package.json, in the lock file and in what is installed, as
  * `npm install` would, which takes longer and wants a network.
+ * @param root folder of the repository
  */
-export function registerWorkspace(filling: Readonly<Record<string, string>>): void {
+export function registerWorkspace(root: string, filling: Readonly<Record<string, string>>): void {
   const { package: folder = '', kernel = '', react = '' } = filling;
-  change<{ workspaces: string[] }>('package.json', (root) => {
-    root.workspaces = withWorkspace(root.workspaces, folder);
+  linkTo(root, folder);
+  change<{ workspaces: string[] }>(join(root, 'package.json'), (manifest) => {
+    manifest.workspaces = withWorkspace(manifest.workspaces, folder);
   });
   const entry = {
     name: `@spieltag/${folder}`,
@@ -27,13 +28,19 @@ export function registerWorkspace(filling: Readonly<Record<string, string>>): vo
     packages.sort(([a], [b]) => a.localeCompare(b, 'en'));
     lock.packages = Object.fromEntries(packages) as Lock['packages'];
   };
-  change<Lock>('package-lock.json', (lock) => {
-    const root = lock.packages[''];
-    root.workspaces = withWorkspace(root.workspaces ?? [], folder);
+  change<Lock>(join(root, 'package-lock.json'), (lock) => {
+    const house = lock.packages[''];
+    house.workspaces = withWorkspace(house.workspaces ?? [], folder);
     addTo(lock);
   });
-  change<Lock>('node_modules/.package-lock.json', addTo);
-  symlinkSync(join('../..', folder), join(ROOT, 'node_modules/@spieltag', folder), 'junction');
+  change<Lock>(join(root, 'node_modules/.package-lock.json'), addTo);
+}
+
+/** Git knows nothing of the link: it is left over where a remote of this name was taken back. */
+function linkTo(root: string, folder: string): void {
+  const link = join(root, 'node_modules/@spieltag', folder);
+  rmSync(link, { force: true });
+  symlinkSync(join('../..', folder), link, 'junction');
 }
 
 /** Remotes stand together. */
@@ -43,8 +50,7 @@ function withWorkspace(workspaces: readonly string[], folder: string): string[] 
 }
 
 /** Changes a JSON file, all at once: others may be reading it. */
-function change<T>(file: string, edit: (content: T) => void): void {
-  const path = join(ROOT, file);
+function change<T>(path: string, edit: (content: T) => void): void {
   const content: T = JSON.parse(readFileSync(path, 'utf8'));
   edit(content);
   const draft = `${path}.${process.pid}`;

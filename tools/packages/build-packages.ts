@@ -64,7 +64,7 @@ function sourcesHash(): string {
     ...SOURCES.flatMap((folder) => globSync(`${folder}/**/*.*`, { cwd: ROOT })),
     ...globSync('tools/packages/*.ts', { cwd: ROOT }),
     ...globSync('{shared-kernel,addresses,remote-kit,registry}/package.json', { cwd: ROOT }),
-    ...globSync('mf-*/remote.json', { cwd: ROOT }),
+    ...globSync('{shared-kernel/exports,mf-*/remote}.json', { cwd: ROOT }),
   ];
   for (const file of files.sort()) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex').slice(0, HASH_DIGITS);

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { frontEndNames, ROOT, readFrontEnd, readPackageJson } from '@spieltag/remote-kit/packages';
-import { MANIFESTS_FILE } from '@spieltag/remote-kit/remotes';
+import { EXPORTS_FILE, MANIFESTS_FILE } from '@spieltag/remote-kit/remotes';
 
 /** A package as teams install it. */
 export interface PackageRecipe {
@@ -49,7 +49,10 @@ export function layOut(recipe: PackageRecipe, compiled: string, dir: string): Ma
   const { workspace, bundled = [] } = recipe;
   mkdirSync(dir, { recursive: true });
   copyModules(workspace, compiled, dir);
-  if (workspace === 'shared-kernel') writeGlobals(dir);
+  if (workspace === 'shared-kernel') {
+    writeGlobals(dir);
+    cpSync(join(ROOT, workspace, EXPORTS_FILE), join(dir, EXPORTS_FILE));
+  }
   if (workspace === 'addresses') writeManifests(dir);
   for (const other of bundled) {
     const inside = join(dir, 'node_modules/@spieltag', other);

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { signingKeyFile } from '@spieltag/registry/tokens';
 import { uploadOf } from '../../registry/src/testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../../registry/src/testing/test-registry.ts';
 import { runCli } from './cli.ts';
@@ -61,6 +62,24 @@ test('staff-link makes a link that makes its browser staff, and stands in the hi
 test('staff-link prints the link once, and until when it holds', async () => {
   const { output } = await remotes(['staff-link', '--name', 'Office']);
   expect(output).toMatch(new RegExp(`^${site}/\\S+\\nholds until .+; it is shown this once$`));
+});
+
+test.each([
+  ['make-token', ['--name', 'CI', '--against']],
+  ['token', ['--key']],
+])('%s prints the token alone, and beside it until when it holds', async (command, more) => {
+  const where = command === 'token' ? signingKeyFile(registry.folder) : site;
+  const year = ['--team', REMOTE, '--hours', '8760'];
+  const printed: string[] = [];
+  const said: string[] = [];
+  const code = await runCli([command, ...year, ...more, where], {
+    env: { REMOTES_TOKEN: operator },
+    print: (text) => printed.push(text),
+    progress: (line) => said.push(line),
+  });
+  const nextYear = new Date(registry.now() + 365 * DAY_MS).getFullYear();
+  expect([code, printed]).toEqual([0, [expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/)]]);
+  expect(said).toEqual([expect.stringMatching(new RegExp(`^holds until ${nextYear}-.*--hours`))]);
 });
 
 test('prune --dry-run says what would be removed, and removes nothing', async () => {

@@ -2,6 +2,7 @@ import {
   type CliContext,
   plainCommand,
   remoteName,
+  tokenHolds,
   UsageError,
   wholeNumber,
 } from '@spieltag/remote-kit/remotes';
@@ -39,7 +40,12 @@ export function tokenCommand(cli: CliContext): Command {
       }
       const remotes = (team ?? []).map((remote) => remoteName(remote, cli));
       const claims = { role: operator ? 'operator' : 'team', remotes, sub: name } as const;
-      const token = await signToken(claims, hours * HOUR_S, { keyFile: key, env: cli.env });
-      cli.print(json ? JSON.stringify({ token, role: claims.role, remotes }, null, 2) : token);
+      const lifetimeS = hours * HOUR_S;
+      const expiresAt = new Date(Date.now() + lifetimeS * 1000).toISOString();
+      const token = await signToken(claims, lifetimeS, { keyFile: key, env: cli.env });
+      const made = { token, role: claims.role, remotes, expiresAt };
+      if (json) return cli.print(JSON.stringify(made, null, 2));
+      cli.progress(tokenHolds(expiresAt));
+      cli.print(token);
     });
 }

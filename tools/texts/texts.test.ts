@@ -5,7 +5,7 @@ import { type FlatTexts, KEYS_FILE, keyTypes } from '@spieltag/remote-kit/texts'
 import { checkTexts } from '@spieltag/shared-kernel/testing';
 import { ROOT } from '../test/process.ts';
 import { shownWords } from './shown-words.ts';
-import { namespaceOf, textFolders } from './text-folders.ts';
+import { textFolders } from './text-folders.ts';
 import { askedKeys, unusedKeys } from './unused-keys.ts';
 import { type Source, workspaceSources } from './workspace-sources.ts';
 
@@ -90,16 +90,6 @@ test('every word that may be alike is alike somewhere', () => {
     [...de.values()].filter((t) => [...en.values()].includes(t)),
   );
   expect([...ALIKE].filter((word) => !same.includes(word))).toEqual([]);
-});
-
-test.each([
-  ['mf-live/src/texts', 'live'],
-  ['shell/src/texts', 'shell'],
-  ['shell/src/squad-notice/texts', 'squadNotice'],
-  ['shared-kernel/src/i18n/texts', 'kernel'],
-  ['shared-kernel/src/ui/texts', 'ui'],
-])('the texts of %s are registered as %s', (path, namespace) => {
-  expect(namespaceOf(path)).toBe(namespace);
 });
 
 const flat = (texts: Record<string, string>): FlatTexts => new Map(Object.entries(texts));
