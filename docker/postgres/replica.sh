@@ -16,8 +16,11 @@ if [ -s "$PGDATA/PG_VERSION" ] && [ ! -e "$PGDATA/standby.signal" ] &&
   exit 1
 fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
-  # Keeps for the replica what it has not read yet, as much as max_slot_wal_keep_size says.
+  # Keeps for the replica what it has not read yet, as much as max_slot_wal_keep_size says. One of a replica
+  # that was away for longer has kept too little, and nobody follows by it any more.
   psql "$PRIMARY_URL" -v ON_ERROR_STOP=1 -q -o /dev/null -c "
+    select pg_drop_replication_slot(slot_name) from pg_replication_slots
+    where slot_name = 'replica' and not active;
     select pg_create_physical_replication_slot('replica', true)
     where not exists (select from pg_replication_slots where slot_name = 'replica')"
   install -d -o postgres -g postgres -m 700 "$(dirname "$PGDATA")"
