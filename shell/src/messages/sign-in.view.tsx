@@ -1,6 +1,6 @@
-import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { useEvent, useKernel } from '@spieltag/shared-kernel/remote';
+import { useEvent } from '@spieltag/shared-kernel/remote';
 import { useEffect, useState } from 'react';
+import { useFailedFetch } from '../context/use-failed-fetch.ts';
 import { loadWithRetries } from '../loading/load-with-retries.ts';
 import { useEndedSignIn } from './ended-sign-in.ts';
 
@@ -13,21 +13,14 @@ async function load() {
 
 /** Asks to sign in where guests may not go on, and when a sign-in has ended. */
 export function SignInView() {
-  const { t } = useTexts('shell');
-  const { bus } = useKernel();
+  const sayFailed = useFailedFetch();
   const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof load>>>();
   const [reason, setReason] = useState<string>();
   useEvent('sign-in.requested', (request) => {
-    load().then(
-      (dialog) => {
-        setLoaded(dialog);
-        setReason(request.reason);
-      },
-      () => {
-        const text = t('alert.networkTimeout');
-        bus.publish('notification.requested', { level: 'WARN', text });
-      },
-    );
+    load().then((dialog) => {
+      setLoaded(dialog);
+      setReason(request.reason);
+    }, sayFailed);
   });
   const ended = useEndedSignIn();
   const hasEnded = ended !== undefined;

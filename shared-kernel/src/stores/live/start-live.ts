@@ -120,16 +120,11 @@ function inPlaceOfRequests(
 function playedApart({ gameState, clientDatabase }: Parts['data']): LiveSlot['isPlayedApart'] {
   return ({ id, matches }) => {
     if (id === gameState.get().data?.roundId) return false;
-    const postponed = new Set(
-      clientDatabase
-        .get()
-        .data?.matches.filter(({ isPostponed }) => isPostponed)
-        .map((match) => match.id),
-    );
-    return matches.some(
-      (match) =>
-        match.state !== 'SCHEDULED' && match.state !== 'FINISHED' && !postponed.has(match.id),
-    );
+    const unfinished = matches.filter(({ state }) => state !== 'SCHEDULED' && state !== 'FINISHED');
+    if (unfinished.length === 0) return false;
+    const known = clientDatabase.get().data?.matches ?? [];
+    const postponed = new Set(known.filter(({ isPostponed }) => isPostponed).map(({ id }) => id));
+    return unfinished.some((match) => !postponed.has(match.id));
   };
 }
 
