@@ -24,6 +24,8 @@ const REST_MS = 450;
 const SETTLE_MS = 250;
 /** So that who changes places has arrived. */
 const FLIGHT_MS = 1500;
+/** So often in a row a change may come to nothing before the page is at fault. */
+const LOST_LIMIT = 3;
 /** Moves of the mouse on the way: one would not begin to drag. */
 const CARRY_STEPS = 6;
 
@@ -100,11 +102,15 @@ function copySubject(page: Page, { event, to }: Way): Subject {
 /** Milliseconds of each change. */
 async function measure({ page, event, to, prepare }: Subject, count: number): Promise<number[]> {
   const taken: number[] = [];
+  let lost = 0;
   await slowDown(page, SLOWER_TIMES);
-  for (let change = 0; change < count; change += 1) {
+  while (taken.length < count) {
     const result = await resultOf(page, to);
     await prepare();
-    taken.push(await paintedAfter(page, { event, result }, () => page.mouse.up()));
+    const ms = await paintedAfter(page, { event, result }, () => page.mouse.up());
+    lost = ms === undefined ? lost + 1 : 0;
+    if (lost === LOST_LIMIT) throw new Error(`Nothing comes of a ${event} any more`);
+    if (ms !== undefined) taken.push(ms);
   }
   return taken;
 }

@@ -8,13 +8,19 @@ export interface AwaitedChange {
   readonly result: string;
 }
 
-/** Milliseconds from an event to the frame painted with its result. */
+/** Longer than any change takes. */
+const LIMIT_MS = 10_000;
+
+/**
+ * Milliseconds from an event to the frame painted with its result. Undefined: nothing came of it; a driver
+ * that carries something by mouse now and then lets it go too early.
+ */
 export async function paintedAfter(
   page: Page,
   change: AwaitedChange,
   act: () => Promise<void>,
-): Promise<number> {
-  const watch = await page.evaluateHandle(watchChange, change);
+): Promise<number | undefined> {
+  const watch = await page.evaluateHandle(watchChange, { ...change, limitMs: LIMIT_MS });
   await act();
   const ms = await watch.evaluate(({ painted }) => painted);
   await watch.dispose();
@@ -22,10 +28,18 @@ export async function paintedAfter(
 }
 
 /** Runs in the page. Wrapped, since a promise would be waited for at once. */
-function watchChange({ event, result }: AwaitedChange): { painted: Promise<number> } {
+function watchChange({
+  event,
+  result,
+  limitMs,
+}: AwaitedChange & { readonly limitMs: number }): { painted: Promise<number | undefined> } {
   if (document.querySelector(result)) throw new Error(`${result} is there before`);
-  const painted = new Promise<number>((resolve) => {
+  const painted = new Promise<number | undefined>((resolve) => {
     let startedAt: number | undefined;
+    setTimeout(() => {
+      observer.disconnect();
+      resolve(undefined);
+    }, limitMs);
     const begin = (happened: Event) => {
       startedAt = happened.timeStamp;
     };
