@@ -120,7 +120,7 @@ async function returning(
   const variant = await serveVariant(gameUrl, (html) => html, folderOf(anew));
   try {
     const { applications } = anew.release;
-    const bytes = await visitTabTwice(browser, variant.url, applications, () =>
+    const bytes = await visitTabTwice(browser, variant, applications, () =>
       variant.changePages(pageWith(anew)),
     );
     return {

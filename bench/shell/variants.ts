@@ -17,6 +17,8 @@ export interface Variant {
   readonly url: string;
   /** What pages consist of from now on: `change` gets and gives HTML. */
   changePages(change: (html: string) => string): void;
+  /** Bytes of pages and files it has sent, whoever asked: what a worker of the page fetches no page sees. */
+  sentBytes(): number;
   close(): Promise<void>;
 }
 
@@ -43,6 +45,7 @@ export async function serveVariant(
 ): Promise<Variant> {
   const files = new Map<string, Promise<Buffer>>();
   let changed = change;
+  let sentBytes = 0;
   const fileOf = (path: string) => {
     const held = files.get(path) ?? compressedFile(gameUrl, path, folders);
     files.set(path, held);
@@ -53,8 +56,11 @@ export async function serveVariant(
     try {
       if (path.startsWith('/api/') || path.startsWith('/discovery')) {
         await passOn(gameUrl, request, response);
-      } else if (IS_FILE.test(path)) sendFile(response, path, await fileOf(path));
-      else await sendPage(gameUrl, request, response, changed);
+        return;
+      }
+      sentBytes += IS_FILE.test(path)
+        ? sendFile(response, path, await fileOf(path))
+        : await sendPage(gameUrl, request, response, changed);
     } catch {
       // A page that is left breaks off what was on its way to it.
       if (response.headersSent) response.destroy();
@@ -67,6 +73,7 @@ export async function serveVariant(
     changePages(next) {
       changed = next;
     },
+    sentBytes: () => sentBytes,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -112,7 +119,8 @@ function brotli(content: Buffer, quality: number): Promise<Buffer> {
   return compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 }
 
-function sendFile(response: ServerResponse, path: string, content: Buffer): void {
+/** @returns its bytes */
+function sendFile(response: ServerResponse, path: string, content: Buffer): number {
   const extension = path.slice(path.lastIndexOf('.') + 1);
   response.writeHead(200, {
     'content-type': TYPES[extension],
@@ -121,15 +129,19 @@ function sendFile(response: ServerResponse, path: string, content: Buffer): void
     ...(extension !== 'woff2' && { 'content-encoding': 'br' }),
   });
   response.end(content);
+  return content.length;
 }
 
+/** @returns its bytes */
 async function sendPage(
   gameUrl: string,
   { url = '/', headers }: IncomingMessage,
   response: ServerResponse,
   change: (html: string) => string,
-): Promise<void> {
-  const page = await fetch(`${gameUrl}${url}`, { headers: { cookie: headers.cookie ?? '' } });
+): Promise<number> {
+  // Without its language the page would begin with a picture in another one.
+  const { cookie = '', 'accept-language': language = '' } = headers;
+  const page = await fetch(`${gameUrl}${url}`, { headers: { cookie, 'accept-language': language } });
   const content = await brotli(Buffer.from(change(await page.text())), PAGE_QUALITY);
   response.writeHead(page.status, {
     'content-type': 'text/html; charset=utf-8',
@@ -140,6 +152,7 @@ async function sendPage(
     'set-cookie': page.headers.getSetCookie(),
   });
   response.end(content);
+  return content.length;
 }
 
 async function passOn(

@@ -37,9 +37,7 @@ test('the first screen keeps to its budgets of bytes, requests and links of a ch
     if (browserName !== 'chromium') return { files: await filesOfFirstScreen(page, game.url) };
     const session = await page.context().newCDPSession(page);
     const { requests } = await openFirstScreen(page, session, game.url);
-    // Nothing waits for a beacon: what the page announces before it runs a remote.
-    const awaited = requests.filter(({ type }) => type !== 'Ping');
-    return { files: awaited.map(({ url }) => url), depths: awaited.map(({ depth }) => depth) };
+    return { files: requests.map(({ url }) => url), depths: requests.map(({ depth }) => depth) };
   });
   const said = asked.files.join('\n');
 
