@@ -13,6 +13,9 @@ const FIGURES = {
   'cumulative-layout-shift': 'shift',
 } as const;
 
+/** A browser tells sites its language and scripts the same one; without a window Chromium tells scripts alone. */
+const LANGUAGE = ['--accept-lang=de-DE'];
+
 /** Lighthouse's marks for a page on its own phone, with its own throttling. */
 export async function auditPage(url: string, times: number): Promise<readonly BenchRow[]> {
   const results: Result['lhr'][] = [];
@@ -39,7 +42,7 @@ export async function auditPage(url: string, times: number): Promise<readonly Be
 /** With a browser of its own: Lighthouse leaves none of its pages open, and a browser needs one. */
 async function audit(url: string): Promise<Result['lhr']> {
   const port = await freePort();
-  const browser = await startChromium([`--remote-debugging-port=${port}`]);
+  const browser = await startChromium([`--remote-debugging-port=${port}`, ...LANGUAGE]);
   try {
     const result = await lighthouse(url, {
       port,
