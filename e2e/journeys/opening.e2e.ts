@@ -4,6 +4,8 @@ import { expect, test } from '../fixtures/game.ts';
 import { editPage } from '../steps/edit-page.ts';
 
 const SCRIPT = /\/shell\/[^/]+\/main\.[0-9a-f]+\.js$/;
+/** Texts of another language than the first one, among others. */
+const LATER_FILE_OF_LINEUP = /\/mf-lineup\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
 /** More than this is seen as a jump. */
 const MAX_SHIFT = 0.01;
 /** Letters of the device and of the game are not of one width. */
@@ -106,6 +108,31 @@ test('a first visit shows the empty lineup before any script, which then stands 
     expect(await shiftOf(page)).toBeLessThan(MAX_SHIFT);
   });
   expect(trouble).toEqual([]);
+});
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-US' });
+
+  test('nothing moves where a screen waits for its texts, and its place was marked meanwhile', async ({
+    page,
+    game,
+  }) => {
+    await followShifts(page);
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(LATER_FILE_OF_LINEUP, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(game.url);
+    await expect(page.locator('main').getByText('Loading the screen')).toBeAttached();
+    letGo();
+    await expect(page.getByText('Nobody on the pitch yet').last()).toBeVisible();
+    await expect(page.locator('main').getByText('Loading the screen')).toHaveCount(0);
+    expect(await shiftOf(page)).toBeLessThan(MAX_SHIFT);
+  });
 });
 
 test('who was here before sees the pitch, and no empty lineup that may not be theirs', async ({

@@ -23,9 +23,9 @@ export function MainAreaView({ ownScreens }: { readonly ownScreens: readonly Own
   const isLoading = active.some(({ status }) => status === 'loading' || status === 'idle');
   return (
     <main id="main" className={styles.main} tabIndex={-1}>
+      {isLoading && <ScreenLoading />}
       <div id={SLOT_IDS.main} hidden={missing !== undefined} />
       {failed && <RemoteFallbackView remote={failed.remote} />}
-      {isLoading && <ScreenLoading />}
       {own && (
         <Suspense fallback={<ScreenLoading />}>
           <own.View />
@@ -48,8 +48,10 @@ function ScreenLoading() {
   if (!isLong) return null;
   return (
     <div className={styles.loading}>
-      <HiddenText>{t('frame.loadingScreen')}</HiddenText>
-      <SkeletonRows />
+      <div>
+        <HiddenText>{t('frame.loadingScreen')}</HiddenText>
+        <SkeletonRows />
+      </div>
     </div>
   );
 }
