@@ -183,7 +183,7 @@ describe('a public league', () => {
     await show(`?view=leagues&of=${CLUB}`);
     const said = screen.getAllByText(/niemand .* vollständigen Kader, oder .* noch kein Spiel/);
     expect(said.length).toBeGreaterThan(0);
-    expect(screen.queryByText(/Du bist nicht in dieser Rangliste/)).toBeNull();
+    expect(screen.queryByText(/Du stehst hier nicht/)).toBeNull();
   });
 
   test('without anybody says so', async () => {
