@@ -11,13 +11,13 @@ const OR_KEPT = { ...OWN, orKept: true } as const;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What stores is loaded once something has come. */
-const untilStored = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** What goes on without the network is done: it takes no turn of the event loop. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 const answers = (body: object) => clients.server.answer(() => ({ body }));
 const isDown = () => clients.server.answer(() => ({ hangUp: true }));
 
-/** A client of a signed-in user at a time that is set. */
-function open(storage = createJsonStorage(), userId = 'us-1') {
+/** A client of a signed-in user at a time that is set. It stores what comes at once: Node is never idle. */
+async function open(storage = createJsonStorage(), userId = 'us-1') {
   const time = { now: 1_790_000_000_000 };
   const client = clients.clientOf({
     storage,
@@ -26,13 +26,13 @@ function open(storage = createJsonStorage(), userId = 'us-1') {
     getToken: async () => ({ jwt: `token of ${userId}`, userId }),
   });
   client.setUser(userId);
-  void client.startStoring();
+  await client.startStoring();
   return { client, storage, time };
 }
 
 describe('while nobody answers', () => {
   test('what came last is given to whom that will do, and since when it is known', async () => {
-    const { client, time } = open();
+    const { client, time } = await open();
     answers({ players: [1] });
     await client.call(ledger.stats, OWN);
     const since = time.now;
@@ -44,11 +44,10 @@ describe('while nobody answers', () => {
   });
 
   test('what another answer has told since is given in its place, and asked for anew', async () => {
-    const { client } = open();
+    const { client } = await open();
     clients.server.answer(() => ({ body: { players: [1] }, headers: { ETag: '"1"' } }));
     await client.call(ledger.stats, OWN);
     client.keep(ledger.stats, OWN, { players: [] }, 'us-1');
-    await untilStored();
     isDown();
     expect(await client.call(ledger.stats, OR_KEPT)).toEqual({ players: [] });
     answers({ players: [2] });
@@ -57,7 +56,7 @@ describe('while nobody answers', () => {
   });
 
   test('nobody waits long for a network that is silent', async () => {
-    const { client } = open();
+    const { client } = await open();
     answers({ players: [] });
     await client.call(ledger.stats, OWN);
     clients.server.answer(() => new Promise(() => {}));
@@ -65,7 +64,7 @@ describe('while nobody answers', () => {
   });
 
   test('the oldest of what is shown counts, until somebody answers again', async () => {
-    const { client, time } = open();
+    const { client, time } = await open();
     answers({ players: [] });
     await client.call(sportsdata.leagues, {});
     const first = time.now;
@@ -81,7 +80,7 @@ describe('while nobody answers', () => {
   });
 
   test('it is old until what asks for it anew has had it all', async () => {
-    const { client, time } = open();
+    const { client, time } = await open();
     answers({ players: [] });
     await client.call(ledger.stats, OWN);
     const renewals: ((hasCome: boolean) => void)[] = [];
@@ -93,7 +92,7 @@ describe('while nobody answers', () => {
     await client.call(sportsdata.leagues, {});
     expect(renewals).toHaveLength(1);
     renewals[0]?.(false);
-    await untilStored();
+    await settled();
     expect(client.keptSince.get()).toBeDefined();
     time.now += 25_000;
     await client.call(sportsdata.leagues, {});
@@ -101,17 +100,17 @@ describe('while nobody answers', () => {
     // Of this device, too, and after it was asked for.
     await client.call(ledger.stats, OR_KEPT);
     renewals[1]?.(true);
-    await untilStored();
+    await settled();
     expect(client.keptSince.get()).toBeDefined();
     answers({ players: [] });
     await client.call(ledger.stats, OWN);
     renewals[2]?.(true);
-    await untilStored();
+    await settled();
     expect(client.keptSince.get()).toBeUndefined();
   });
 
   test('what the server has confirmed is as new as that', async () => {
-    const { client, time } = open();
+    const { client, time } = await open();
     clients.server.answer(({ headers }) =>
       headers['if-none-match']
         ? { status: 304 }
@@ -130,7 +129,7 @@ describe('while nobody answers', () => {
     ['a day behind', -DAY_MS],
     ['years ahead', 3000 * DAY_MS],
   ])('a clock that is %s takes nothing away', async (_, byMs) => {
-    const { client, time } = open();
+    const { client, time } = await open();
     answers({ players: [] });
     await client.call(ledger.stats, OWN);
     time.now += byMs;
@@ -168,32 +167,31 @@ describe('what the site answers counts, also where something is kept', () => {
 
 describe('what is somebody’s own', () => {
   test('is not shown to whoever plays next', async () => {
-    const { client, storage } = open();
+    const { client, storage } = await open();
     answers({ players: ['of us-1'] });
     await client.call(ledger.stats, OWN);
-    await untilStored();
-    const next = open(storage, 'us-2').client;
+    expect(storage.keys('etag:')).toHaveLength(1);
+    const { client: next } = await open(storage, 'us-2');
     isDown();
     await expect(next.call(ledger.stats, OR_KEPT)).rejects.toMatchObject({ code: 'NETWORK' });
     expect(storage.keys('etag:')).toEqual([]);
   });
 
   test('and comes after another one has signed in is not kept', async () => {
-    const { client, storage } = open();
+    const { client, storage } = await open();
     clients.server.answer(() => {
       client.setUser('us-2');
       return { body: { name: 'us-1' } };
     });
     await client.call(account.me, {});
-    await untilStored();
     expect(storage.keys('etag:')).toEqual([]);
   });
 
   test('is neither kept nor shown by a tab that has not heard yet of who plays in another', async () => {
-    const { client, storage } = open();
+    const { client, storage } = await open();
     answers({ name: 'us-1' });
     await client.call(account.me, {});
-    const other = open(storage, 'us-2').client;
+    const { client: other } = await open(storage, 'us-2');
     answers({ name: 'us-2' });
     await other.call(account.me, {});
     isDown();
@@ -218,41 +216,39 @@ describe('what is somebody’s own', () => {
 
 describe('a storage', () => {
   test('that was emptied by the browser is as if nothing had been kept', async () => {
-    const { client, storage } = open();
+    const { client, storage } = await open();
     answers({ players: [] });
     await client.call(ledger.stats, OWN);
-    await untilStored();
+    expect(storage.keys('etag:')).toHaveLength(1);
     for (const key of storage.keys('')) storage.remove(key);
     isDown();
     await expect(client.call(ledger.stats, OR_KEPT)).rejects.toMatchObject({ code: 'NETWORK' });
   });
 
   test('that is full keeps the newest', async () => {
-    const { client, storage, time } = open(createJsonStorage(areaOf(4000)));
+    const { client, storage, time } = await open(createJsonStorage(areaOf(4000)));
     answers({ players: ['x'.repeat(1000)] });
     for (const seasonId of ['se-1', 'se-2', 'se-3', 'se-4', 'se-5']) {
       time.now += HOUR_MS;
       await client.call(ledger.stats, { params: { userId: 'us-1', seasonId }, rethrow: true });
     }
-    await untilStored();
     const kept = storage.keys('etag:').map((key) => /se-\d/.exec(key)?.[0]);
     expect(kept.toSorted()).toEqual(['se-3', 'se-4', 'se-5']);
   });
 
   test('that takes nothing keeps nobody from playing', async () => {
-    const { client } = open(createJsonStorage(areaOf(0)));
+    const { client } = await open(createJsonStorage(areaOf(0)));
     answers({ players: [] });
     expect(await client.call(ledger.stats, OWN)).toEqual({ players: [] });
   });
 
   test('keeps no more than three million characters', async () => {
-    const { client, storage, time } = open();
+    const { client, storage, time } = await open();
     answers({ players: ['x'.repeat(900_000)] });
     for (const seasonId of ['se-1', 'se-2', 'se-3', 'se-4']) {
       time.now += HOUR_MS;
       await client.call(ledger.stats, { params: { userId: 'us-1', seasonId }, rethrow: true });
     }
-    await untilStored();
     expect(storage.keys('etag:')).toHaveLength(3);
   });
 });
