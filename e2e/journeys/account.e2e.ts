@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
+import type { Ledger } from '@spieltag/shared-kernel/contract';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { AccountPage } from '../pages/account.page.ts';
@@ -22,6 +23,38 @@ async function drawPhoto(page: Page): Promise<Buffer> {
     return canvas.toDataURL('image/png');
   });
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+/** Notes from now on what a page says that others have changed, however soon it goes again. */
+async function noteElsewhere(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const told = new Set<string>();
+    const look = () => {
+      const said = document.body.innerText.matchAll(/Anderswo geändert: .*/g);
+      for (const [text] of said) told.add(text);
+    };
+    const all = { childList: true, subtree: true, characterData: true };
+    new MutationObserver(look).observe(document.body, all);
+    Object.assign(window, { toldElsewhere: () => [...told] });
+  });
+  return () =>
+    page.evaluate(() =>
+      (window as unknown as { toldElsewhere: () => readonly string[] }).toldElsewhere(),
+    );
+}
+
+/** The first of the squad is watched from now on, by nobody's press. @param overview what a page has asked for */
+async function watchSomebody(page: Page, overview: Response): Promise<void> {
+  const { seasonId, lineup } = (await overview.json()) as Ledger;
+  const { authorization = '' } = await overview.request().allHeaders();
+  const { href } = new URL(`/api/gameloop/v1/${seasonId}/set-favorite-players.json`, page.url());
+  const watched = await page.request.post(href, {
+    headers: { authorization },
+    data: {
+      favoritePlayerIds: lineup.indexedPlayers.flatMap((placed) => placed?.id ?? []).slice(0, 1),
+    },
+  });
+  expect(watched.status()).toBe(200);
 }
 
 /** Runs in the page. Asked for by the driver itself it brings this Firefox down. */
@@ -140,12 +173,19 @@ test('one team on two devices, another name, another picture, another language',
 
   await test.step('what one device changes the other one shows, and says what it was', async () => {
     await other.goto(`${season}/transfermarket/roster`);
+    const toldThere = await noteElsewhere(other);
+    const reading = page.waitForResponse(
+      (reply) => reply.ok() && reply.url().endsWith('/overview.json'),
+    );
     const sell = other.getByRole('main').getByRole('button', { name: / verkaufen$/ });
     await sell.first().click();
     await expect(otherFrame.figures).toContainText('21/22');
     await expect(frame.figures).toContainText('21/22');
     await expect(page.getByText(/Anderswo geändert: .+ verkauft$/)).toBeVisible();
-    await expect(other.getByText(/Anderswo geändert/)).toBeHidden();
+    await watchSomebody(page, await reading);
+    await expect(other.getByText('Anderswo geändert: Merkliste')).toBeVisible();
+    // Of its own sale, which came before, it has said nothing.
+    expect(await toldThere()).toEqual(['Anderswo geändert: Merkliste']);
     await theirs.open(season);
   });
 

@@ -103,13 +103,25 @@ test('a group has a story: who joined, who was best, reactions, and what the adm
   });
 
   await test.step('who is removed reads nothing of it any more', async () => {
+    const [asked] = await Promise.all([
+      friendPage.waitForRequest(/\/api\/groups\/v1\/story\//),
+      friendPage.goto(`${season}/group/story`),
+    ]);
+    const { authorization = '' } = await asked.allHeaders();
+    const askAgain = () => friendPage.request.get(asked.url(), { headers: { authorization } });
+    expect((await askAgain()).status()).toBe(200);
     await page.goto(`${season}/group`);
     await groups.chooseForMember('Entfernen');
     await groups.answer('Entfernen');
     await expect(groups.members).toHaveCount(1);
+    const refused = await askAgain();
+    expect([refused.status(), await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'FORBIDDEN' }),
+    ]);
     await friendPage.goto(`${season}/group/story`);
-    await expect(friendPage.getByText('Most points')).toBeHidden();
     await expect(friendPage.getByText('You are not in a group yet')).toBeVisible();
+    await expect(friendPage.getByText('Most points')).toBeHidden();
   });
   await friendPage.context().close();
   expect(trouble.filter((line) => !isOfMissingIcon(line))).toEqual([]);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
-import { Frame } from '../pages/frame.page.ts';
 import { Lineup, SLOTS_OF_442 } from '../pages/lineup.page.ts';
+import { arriveAtMarket } from '../pages/market.page.ts';
 import { arriveWithSquad, claimCaptainCard } from '../steps/full-squad.ts';
 
 const { LEFT, RIGHT, FORWARD, DEFENDERS } = SLOTS_OF_442;
@@ -206,13 +206,17 @@ test('a captain is named, warned about and lost; the lineup is shared in four fo
   });
 });
 
-test('a guest cannot share: no button, and the address asks to sign in', async ({
+test('a guest cannot share, with a player either: no button, and the address asks to sign in', async ({
   page,
   game,
   isMobile,
 }) => {
-  const frame = new Frame(page);
-  await frame.arrive(game.url);
+  const { frame, market } = await arriveAtMarket(page, isMobile, game.url);
+  await market.buyFirst('Sturm');
+  await frame.open('Aufstellung');
+  const pitch = page.getByRole('region', { name: 'Spielfeld' });
+  // Nobody shares a lineup without players: with one it is about the guest alone.
+  await expect(pitch.locator('[data-player]')).toHaveCount(1);
   await expect(new Lineup(page, isMobile).share).toBeHidden();
   await page.goto(`${frame.seasonUrl()}/share`);
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
