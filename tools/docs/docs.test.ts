@@ -17,6 +17,15 @@ test.each(pagesOf(ROOT))('every link of %s leads somewhere', (page) => {
   expect(broken).toEqual([]);
 });
 
+test('every picture is shown on some page', () => {
+  const shown = pagesOf(ROOT).flatMap((page) =>
+    linksOf(read(page)).map((link) => join(dirname(page), link)),
+  );
+  const pictures = readdirSync(join(ROOT, 'docs/images')).map((file) => join('docs/images', file));
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
+});
+
 describe('decisions', () => {
   const files = readdirSync(join(ROOT, 'docs/decisions'));
 
