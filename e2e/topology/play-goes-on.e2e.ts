@@ -25,7 +25,7 @@ test.use({ ignoreHTTPSErrors: true, reducedMotion: 'reduce' });
 
 const canRun = await canRunTopology();
 test.describe('the site as it runs in production', () => {
-  test.skip(!canRun, 'nginx or openssl is not installed here');
+  test.skip(!canRun, 'nginx or openssl is missing');
 
   let topology: RunningTopology;
   let pages: PageWatch;

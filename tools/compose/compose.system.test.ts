@@ -347,7 +347,7 @@ async function stageImages(): Promise<ReadonlyMap<string, string> | undefined> {
     return new Map(await Promise.all(staged));
   } catch (error) {
     if (!(error instanceof PackagesMissingError)) throw error;
-    console.warn(`images are not measured, and servers start from here: ${error.message}`);
+    console.warn(`left out: the images, as servers start from here: ${error.message}`);
     return undefined;
   }
 }

@@ -13,7 +13,8 @@ const PASSWORDS = {
 };
 const BIN = findSystemPostgres();
 const describeWhereItRuns = BIN ? describe : describe.skip;
-if (!BIN) console.warn('replica.sh is not run: PostgreSQL is missing (apt-get install postgresql)');
+if (!BIN)
+  console.warn('left out: replica.sh, as PostgreSQL is missing (apt-get install postgresql)');
 
 describeWhereItRuns('the databases’ script, with two clusters of its own', () => {
   let folder: string;

@@ -49,8 +49,34 @@ describe('decisions', () => {
 test('a public host runs what everybody runs', () => {
   const { jobs } = parse(read('.github/workflows/ci.yml'));
   const steps: { readonly run?: string }[] = jobs.test.steps;
-  expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['.ci/run']);
+  const [installed = '', ...others] = steps.flatMap(({ run }) => run ?? []);
+  expect(others).toEqual(['.ci/run']);
   expect(read('.ci/run')).toMatch(/^exec npm test$/m);
+  // Its machines have these already.
+  const there = ['openssl', 'kubernetes-client'];
+  const named = [...packagesOfTests()].filter((name) => !there.includes(name));
+  expect(installed.split('--no-install-recommends ')[1]?.split(' ')).toEqual(named.sort());
+});
+
+/** What the guide for contributors says tests want of the machine. */
+function packagesOfTests(): ReadonlySet<string> {
+  const [, table = ''] = read('CONTRIBUTING.md').split('| Program |');
+  const rows = (table.split('\n\n')[0] ?? '').split('\n').filter((row) => row.startsWith('| `'));
+  return new Set(rows.map((row) => /`([\w-]+)`/.exec(row.split('|')[2] ?? '')?.[1] ?? ''));
+}
+
+test('packages that test files ask for are named in the guide for contributors', () => {
+  const files = ['compose', 'kubernetes', 'topology', 'topology/testing'].flatMap((folder) =>
+    readdirSync(join(ROOT, 'tools', folder))
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => read(`tools/${folder}/${file}`)),
+  );
+  const asked = files.flatMap((text) => [
+    ...text.matchAll(/left out: [^`'"]*apt-get install ([a-z-]+)\)/g),
+  ]);
+  expect(asked.length).toBeGreaterThan(2);
+  const known = packagesOfTests();
+  expect(asked.map(([, name = '']) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
 test('one Node is named everywhere', () => {

@@ -12,7 +12,7 @@ import { schemaFaults } from './schema-faults.ts';
 const FOLDER = join(import.meta.dirname, '../../deploy/kubernetes');
 const KUBECTL = ['/usr/bin/kubectl', '/usr/local/bin/kubectl'].find(existsSync);
 const whereKubectlIs = KUBECTL ? describe : describe.skip;
-if (!KUBECTL) console.warn('the example for a cluster is not built: kubectl is missing');
+if (!KUBECTL) console.warn('left out: the example for a cluster, as kubectl is missing');
 
 let folder: string;
 let manifests: readonly Manifest[];

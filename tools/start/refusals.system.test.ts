@@ -7,6 +7,8 @@ import { freePort } from '../../api/src/testing/free-port.ts';
 import { killLeftovers, makeDataDir, removeDataDir, startGame } from './testing/game-process.ts';
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
+if (process.platform !== 'linux')
+  console.warn('left out: starts that are refused, as this is no Linux');
 
 /** What a start is refused for, and how the one line begins that says so. */
 interface Refusal {

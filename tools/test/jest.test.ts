@@ -20,10 +20,15 @@ const GOOD = { ...report, numFailedTests: 0, numFailedTestSuites: 0, testResults
 
 describe('what a run of jest comes to', () => {
   test('counts tests, and apart those of files that have not failed', () => {
-    expect(runOf(report, true)).toEqual({
-      tally: { passed: 3, failed: 1, skipped: 1 },
+    expect(runOf(report, true, ['x, as y is missing'])).toEqual({
+      tally: { passed: 3, failed: 1, skipped: 1, leftOut: ['x, as y is missing'] },
       failedFiles: ['/b.test.ts'],
-      tallyWithoutFailed: { passed: 2, failed: 0, skipped: 0 },
+      tallyWithoutFailed: {
+        passed: 2,
+        failed: 0,
+        skipped: 0,
+        leftOut: ['x, as y is missing'],
+      },
     });
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { startTestPostgres } from '../../api/src/testing/test-postgres.ts';
 import { ROOT, run, runInstalled } from './process.ts';
-import { add, NO_TESTS, type Tally } from './tally.ts';
+import { add, leftOutBy, NO_TESTS, type Tally } from './tally.ts';
 import { isTimeUp } from './time-limit.ts';
 
 interface JestReport {
@@ -59,9 +59,9 @@ export async function runJest(
       if (isTimeUp(until)) break;
       runs.push(await runOnce(suite, portion, WORKERS[suite], env));
     }
-    const leftOut = portions.slice(runs.length).flat();
-    if (leftOut.length > 0) console.log(`no time was left for: ${namesOf(leftOut)}`);
-    const first = runs.reduce(together, NOTHING_RUN);
+    const late = portions.slice(runs.length).flat();
+    if (late.length > 0) console.log(`no time was left for: ${namesOf(late)}`);
+    const first = runs.reduce(together, nothingRun(late.length));
     const failed = first.failedFiles;
     if (failed.length === 0 || failed.length > MOST_TRIED_AGAIN) return first.tally;
     console.log(`once more, alone: ${namesOf(failed)}`);
@@ -80,7 +80,12 @@ interface JestRun {
   readonly tallyWithoutFailed: Tally;
 }
 
-const NOTHING_RUN: JestRun = { tally: NO_TESTS, failedFiles: [], tallyWithoutFailed: NO_TESTS };
+/** @param late files there was no time for */
+function nothingRun(late: number): JestRun {
+  const leftOut = late > 0 ? [`${late} files, as the time was up`] : [];
+  const tally = { ...NO_TESTS, leftOut };
+  return { tally, failedFiles: [], tallyWithoutFailed: tally };
+}
 
 function together(a: JestRun, b: JestRun): JestRun {
   return {
@@ -136,14 +141,18 @@ async function runOnce(
       { live: false, env },
     );
     process.stdout.write(withoutJson(output));
-    return runOf(await readReport(reportPath), code !== 0);
+    return runOf(await readReport(reportPath), code !== 0, leftOutBy(output));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** What a report comes to; a run that failed and says of no file why counts as one failure. */
-export function runOf(report: JestReport | undefined, hasFailed: boolean): JestRun {
+export function runOf(
+  report: JestReport | undefined,
+  hasFailed: boolean,
+  leftOut: readonly string[] = [],
+): JestRun {
   const broken = { ...NO_TESTS, failed: 1 };
   if (!report) return { tally: broken, failedFiles: [], tallyWithoutFailed: broken };
   const brokenFiles = report.numFailedTests === 0 ? report.numFailedTestSuites : 0;
@@ -152,6 +161,7 @@ export function runOf(report: JestReport | undefined, hasFailed: boolean): JestR
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles + Number(silentFailure),
     skipped: report.numPendingTests,
+    leftOut,
   };
   const failed = report.testResults.filter(({ status }) => status === 'failed');
   const among = (status: string) =>
@@ -163,6 +173,7 @@ export function runOf(report: JestReport | undefined, hasFailed: boolean): JestR
       passed: tally.passed - among('passed'),
       failed: 0,
       skipped: tally.skipped - among('pending'),
+      leftOut,
     },
   };
 }

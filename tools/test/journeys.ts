@@ -8,6 +8,7 @@ import { NO_TESTS, type Tally } from './tally.ts';
 import { isTimeUp } from './time-limit.ts';
 
 interface PlaywrightReport {
+  readonly suites: readonly PlaywrightSuite[];
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -15,6 +16,17 @@ interface PlaywrightReport {
     readonly flaky: number;
   };
 }
+
+interface PlaywrightSuite {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly tests: readonly {
+      readonly annotations: readonly { readonly type: string; readonly description?: string }[];
+    }[];
+  }[];
+}
+
+const WITHOUT_FIREFOX = 'journeys in Firefox, as it is missing (apt-get install firefox-esr)';
 
 /**
  * Runs the browser journeys in a real Chromium, and those of players in Firefox too. What fails is tried
@@ -24,7 +36,7 @@ interface PlaywrightReport {
 export async function runJourneys(args: readonly string[] = []): Promise<Tally> {
   if (isTimeUp()) {
     console.log('no time was left for any journey');
-    return NO_TESTS;
+    return { ...NO_TESTS, leftOut: ['journeys, as the time was up'] };
   }
   const folder = await mkdtemp(join(tmpdir(), 'spieltag-e2e-'));
   const reportPath = join(folder, 'report.json');
@@ -32,7 +44,6 @@ export async function runJourneys(args: readonly string[] = []): Promise<Tally> 
     const wholePath = await ensureChromium();
     const shellPath = await findHeadlessShell();
     const firefoxPath = await findFirefox();
-    if (!firefoxPath) console.log('journeys in Firefox are left out: it is missing (firefox-esr)');
     await runInstalled(
       '@playwright/test/cli.js',
       ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
@@ -51,11 +62,26 @@ export async function runJourneys(args: readonly string[] = []): Promise<Tally> 
     if (isTimeUp())
       console.log('the time is up: what of it was not begun is marked with "-" above');
     if (flaky > 0) console.log(`${flaky} did not pass at the first try: see "flaky" above`);
-    return { passed: expected + flaky, failed: unexpected, skipped };
+    const leftOut = firefoxPath
+      ? skippedBecause(report.suites)
+      : [WITHOUT_FIREFOX, ...skippedBecause(report.suites)];
+    return { passed: expected + flaky, failed: unexpected, skipped, leftOut };
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
     return { ...NO_TESTS, failed: 1 };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Why journeys were skipped, as they say themselves; each reason once. */
+export function skippedBecause(suites: readonly PlaywrightSuite[]): readonly string[] {
+  const own = suites.flatMap(({ specs = [] }) =>
+    specs.flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations)),
+  );
+  const reasons = own.flatMap(({ type, description }) =>
+    type === 'skip' && description ? [`journeys, as ${description}`] : [],
+  );
+  const below = suites.flatMap(({ suites: inside = [] }) => skippedBecause(inside));
+  return [...new Set([...reasons, ...below])];
 }

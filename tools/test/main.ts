@@ -1,5 +1,6 @@
 /**
- * `npm test`: everything that must hold. Ends with one line that counts the tests of all suites.
+ * `npm test`: everything that must hold. Ends with one line that counts the tests of all suites; the one
+ * above it says how many were skipped, and why.
  * `npm test -- check unit system journeys` runs only the suites named. With `TEST_MINUTES` no system
  * test and no journey begins after so many minutes: which were left out is said.
  */
@@ -8,7 +9,7 @@ import { buildPackages } from '../packages/build-packages.ts';
 import { runChecks } from './check.ts';
 import { runJest } from './jest.ts';
 import { runJourneys } from './journeys.ts';
-import { add, NO_TESTS, type Tally, tallyLine } from './tally.ts';
+import { add, closingLines, NO_TESTS, type Tally, tallyLine } from './tally.ts';
 import { halfOfTimeLeft, limitTime } from './time-limit.ts';
 
 const SUITES: Readonly<Record<string, () => Promise<Tally>>> = {
@@ -43,6 +44,5 @@ for (const [name, suite] of Object.entries(SUITES)) {
   );
   total = add(total, tally);
 }
-// What was skipped is reported with its suite: the closing line is always the same.
-console.log(`\n${tallyLine({ ...total, skipped: 0 })}`);
+console.log(`\n${closingLines(total).join('\n')}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

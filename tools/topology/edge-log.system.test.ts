@@ -10,7 +10,7 @@ import { findProgram } from './system-program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const nginx = await findProgram('nginx');
-if (!nginx) console.warn("the edge's log is not tried: nginx is not installed here");
+if (!nginx) console.warn("left out: the edge's log, as nginx is missing (apt-get install nginx)");
 const whereInstalled = nginx ? test : test.skip;
 
 let folder: string;

@@ -16,7 +16,8 @@ const FILE = '/mf-market/1.0.0-0123456789/remoteEntry.js';
 const APP = 'https://localhost';
 const SHOP = 'https://shop.example';
 const nginx = await findProgram('nginx');
-if (!nginx) console.warn('what the edge keeps is not tried: nginx is not installed here');
+if (!nginx)
+  console.warn('left out: what the edge keeps, as nginx is missing (apt-get install nginx)');
 const describeWhereInstalled = nginx ? describe : describe.skip;
 
 describeWhereInstalled('of what the edge keeps', () => {

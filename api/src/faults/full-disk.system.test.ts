@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const disk = await mountSmallDisk(MEGABYTES);
 if (disk) ends.push(() => disk.remove());
-else console.warn('a full disk is not tried: none can be mounted here, which takes root');
+else console.warn('left out: a full disk, as none can be mounted here, which takes root');
 const whereDisksAreMounted = disk ? test : test.skip;
 
 /** A game with a season on a disk of its own, and what its operator reads. */

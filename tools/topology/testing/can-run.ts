@@ -4,7 +4,7 @@ import { findProgram } from '../system-program.ts';
 export async function canRunTopology(): Promise<boolean> {
   for (const name of ['nginx', 'openssl'] as const) {
     if (await findProgram(name)) continue;
-    console.warn(`the topology is not tried: ${name} is not installed here`);
+    console.warn(`left out: the topology, as ${name} is missing (apt-get install ${name})`);
     return false;
   }
   return true;
