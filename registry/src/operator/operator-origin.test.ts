@@ -74,6 +74,14 @@ describe('the operators have an origin of their own', () => {
     expect((await get(OPERATORS, '/', { 'x-served-to': 'operators' })).status).toBe(200);
   });
 
+  test.each([PLAYERS, 'localhost:8081', 'edge:8081', ''])(
+    'through the part of the edge that is for operators nobody else is answered: %s',
+    async (host) => {
+      const { status, body } = await get(host, '/', { 'x-served-to': 'operators' });
+      expect([status, body]).toEqual([404, expect.stringContaining('OPERATOR_ORIGIN')]);
+    },
+  );
+
   test('where it was, players are led to it', async () => {
     const { status, headers } = await get(PLAYERS, '/generated/operator');
     expect([status, headers.location]).toEqual([302, `http://${OPERATORS}/`]);
