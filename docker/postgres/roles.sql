@@ -1,12 +1,14 @@
 -- The roles game server and registry work with, each the owner of its own schema and of nothing
 -- else: neither reads the other's tables, and neither makes roles or databases. Run as the owner of
--- the database, as often as one likes; what another role has made of these schemas is handed over.
--- Passwords come as the settings spieltag.api_password and spieltag.registry_password, and where a
--- replica follows, that of its role as spieltag.replica_password.
+-- the database who may make roles (CREATEROLE), or as a superuser, as often as one likes; what another
+-- role has made of these schemas is handed over. Passwords come as the settings spieltag.api_password
+-- and spieltag.registry_password, and where a replica follows, that of its role as
+-- spieltag.replica_password, for which a superuser is needed.
 do $$
 declare
   service record;
   thing record;
+  excess text;
 begin
   for service in
     select * from (values ('api', 'public'), ('registry', 'registry')) as services (name, own_schema)
@@ -14,11 +16,28 @@ begin
     if not exists (select from pg_roles where rolname = 'spieltag_' || service.name) then
       execute format('create role %I', 'spieltag_' || service.name);
     end if;
+    -- A new role has none of these, and only who has one may name it: what is there is taken away.
+    select concat_ws(
+      ' ',
+      case when rolsuper then 'nosuperuser' end,
+      case when rolcreatedb then 'nocreatedb' end,
+      case when rolcreaterole then 'nocreaterole' end,
+      case when rolreplication then 'noreplication' end,
+      case when rolbypassrls then 'nobypassrls' end
+    )
+    into excess
+    from pg_roles
+    where rolname = 'spieltag_' || service.name;
     execute format(
-      'alter role %I with login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls password %L',
+      'alter role %I with login noinherit %s password %L',
       'spieltag_' || service.name,
+      excess,
       current_setting('spieltag.' || service.name || '_password')
     );
+    -- Who is no superuser gives things to members of the same role alone.
+    if not pg_has_role('spieltag_' || service.name, 'set') then
+      execute format('grant %I to current_user with inherit true, set true', 'spieltag_' || service.name);
+    end if;
     execute format('create schema if not exists %I', service.own_schema);
     execute format('alter schema %I owner to %I', service.own_schema, 'spieltag_' || service.name);
     execute format('revoke all on schema %I from public', service.own_schema);

@@ -16,23 +16,20 @@ const urlOf = (service: Service) =>
     password: encodeURIComponent(PASSWORDS[service]),
   });
 
-async function asOwner<T>(work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> {
-  const db = openDatabase({ url: postgres.url, maxConnections: 1 });
+type Work<T> = (db: ReturnType<typeof openDatabase>) => Promise<T>;
+
+async function withDatabase<T>(url: string, work: Work<T>): Promise<T> {
+  const db = openDatabase({ url, maxConnections: 1 });
   return work(db).finally(() => db.destroy());
 }
 
-async function runAs(service: Service, statement: string): Promise<readonly unknown[]> {
-  const db = openDatabase({ url: urlOf(service), maxConnections: 1 });
-  return sql
-    .raw(statement)
-    .execute(db)
-    .then(({ rows }) => rows)
-    .finally(() => db.destroy());
-}
+const asOwner = <T>(work: Work<T>): Promise<T> => withDatabase(postgres.url, work);
+
+const runAs = (service: Service, statement: string): Promise<readonly unknown[]> =>
+  withDatabase(urlOf(service), async (db) => (await sql.raw(statement).execute(db)).rows);
 
 async function migrateToLatest(): Promise<void> {
-  const api = openDatabase({ url: urlOf('api'), maxConnections: 1 });
-  await migrate(api).finally(() => api.destroy());
+  await withDatabase(urlOf('api'), migrate);
   await migrateRegistry(urlOf('registry'));
 }
 
@@ -74,6 +71,61 @@ describe.each<[Service, own: string, other: string]>([
     await runAs(service, 'grant connect on database spieltag to public');
     const check = `select has_database_privilege('public', 'spieltag', 'connect') as has`;
     expect(await runAs(service, check)).toEqual([{ has: false }]);
+  });
+});
+
+test('what a role has too much of is taken away', async () => {
+  const { rows } = await asOwner(async (db) => {
+    const all = 'superuser createdb createrole replication bypassrls inherit';
+    await sql.raw(`alter role spieltag_api ${all}`).execute(db);
+    await makeRoles(db, PASSWORDS);
+    return sql`
+      select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls
+             or rolinherit as has_any
+      from pg_roles where rolname = 'spieltag_api'`.execute(db);
+  });
+  expect(rows).toEqual([{ has_any: false }]);
+});
+
+describe('where the owner of the database is no superuser, but may make roles', () => {
+  let managed: EmbeddedPostgres;
+  const at = (username: string, password: string) =>
+    asRole(managed.url, { username, password: encodeURIComponent(password) }).replace(
+      /\/spieltag(?=\?|$)/,
+      '/managed',
+    );
+  const run = (url: string, ...statements: readonly string[]) =>
+    withDatabase(url, async (db) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    });
+
+  beforeAll(async () => {
+    // Roles are of the whole cluster: those of the other one a superuser has made.
+    managed = await startTestPostgres();
+    await run(
+      managed.url,
+      "create role landlord login createrole password 'plain'",
+      'create database managed owner landlord',
+    );
+  });
+  afterAll(() => managed.stop());
+
+  test('the script makes them all the same, and can be run again once they are at work', async () => {
+    for (const _ of ['new', 'at work']) {
+      await withDatabase(at('landlord', 'plain'), (db) => makeRoles(db, PASSWORDS));
+      await withDatabase(at('spieltag_api', PASSWORDS.api), migrate);
+      await migrateRegistry(at('spieltag_registry', PASSWORDS.registry));
+    }
+    await run(at('spieltag_api', PASSWORDS.api), 'select * from public.signing_key');
+    await run(at('spieltag_registry', PASSWORDS.registry), 'select * from registry.version');
+  });
+
+  test.each<[Service, other: string]>([
+    ['api', 'registry.version'],
+    ['registry', 'public.signing_key'],
+  ])('the role of the %s does not read %s', async (service, other) => {
+    const reading = run(at(`spieltag_${service}`, PASSWORDS[service]), `select * from ${other}`);
+    await expect(reading).rejects.toMatchObject(NOT_ALLOWED);
   });
 });
 
