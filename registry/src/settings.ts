@@ -11,6 +11,8 @@ import { readConsumerOrigins, readOperatorOrigin } from './origin-settings.ts';
 import type { RegistryOptions } from './server.ts';
 import type { RegistrySettings } from './settings.table.ts';
 
+export type { RegistryOptions } from './server.ts';
+
 /** How a registry of these settings is made. @throws SettingError, WrappingKeyError */
 export function registryOptionsOf(settings: RegistrySettings): RegistryOptions {
   const { KEY_WRAPPING_SECRET, LAST_GOOD_FILE, AD_URL, OPERATOR_DIR, PACKAGES_DIR } = settings;

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import type { Database } from '@spieltag/api/database';
-import { createApi, createOperations, readConfig } from '@spieltag/api/server';
-import { createRegistry, createRegistryConfig, RegistryError } from '@spieltag/registry/server';
-import { signingKeyFile } from '@spieltag/registry/tokens';
+import { type ApiConfig, createApi, createOperations } from '@spieltag/api/server';
+import { createRegistry, RegistryError } from '@spieltag/registry/server';
 import type { Built } from '@spieltag/remote-kit/build';
 import type { Teardown } from '@spieltag/remote-kit/process';
-import { stageOfPages } from '@spieltag/shared-kernel/composition';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
+import { type ServerOptions, serverOptionsOf } from './server-settings.ts';
 import type { StartSettings } from './settings.ts';
 import type { Handler, SiteParts } from './site.ts';
 import { StartError } from './start-error.ts';
@@ -40,13 +38,16 @@ export interface RunningParts {
 /** Starts game server, registry and, while developing, the issuer, all in this process. */
 export async function startParts(input: PartsInput): Promise<RunningParts> {
   const { settings } = input;
-  const isDeveloping = settings.stage === 'development';
-  const issuerUrl = isDeveloping ? `${settings.publicUrl}/oidc` : (settings.issuerUrl ?? '');
-  const shared = { issuerUrl, administrationSecret: randomBytes(32).toString('base64') };
+  const servers = serverOptionsOf(settings);
+  const ownIssuer = settings.stage === 'development' ? ownIssuerOf(settings) : undefined;
+  const shared: Shared = {
+    issuer: ownIssuer ?? servers.game.issuer,
+    administrationSecret: servers.game.administrationSecret ?? randomBytes(32).toString('base64'),
+  };
   const [api, { page, publish, offerPackages }, issuer] = await Promise.all([
-    startGameServer(input, shared),
-    startRegistry(input, shared),
-    isDeveloping ? startIssuer(settings, issuerUrl) : undefined,
+    startGameServer(input, servers, shared),
+    startRegistry(input, servers, shared),
+    ownIssuer && startIssuer(settings, ownIssuer.issuer),
   ]);
   const { operatorOrigin } = settings;
   const operatorHost = operatorOrigin && new URL(operatorOrigin).host;
@@ -58,30 +59,30 @@ export async function startParts(input: PartsInput): Promise<RunningParts> {
 }
 
 /** What game server and registry are both told. */
-interface Shared {
-  readonly issuerUrl: string;
-  /** Of this start alone: nobody else has it. */
+interface Shared extends Pick<ApiConfig, 'issuer'> {
+  /** Where none is set it is of this start alone: nobody else has it. */
   readonly administrationSecret: string;
 }
 
+/** The one for development, which is here, however players reach it. */
+function ownIssuerOf({ publicUrl, ownUrl }: StartSettings) {
+  return { issuer: `${publicUrl}/oidc`, clientId: CLIENT_ID, jwksUri: `${ownUrl}/oidc/jwks` };
+}
+
 async function startGameServer(
-  { settings: { stage, metricsPort, ownUrl, publicUrl }, db, teardown }: PartsInput,
-  { issuerUrl, administrationSecret }: Shared,
+  { settings: { metricsPort }, db, teardown }: PartsInput,
+  { game, logLevel, metricsHost }: ServerOptions,
+  shared: Shared,
 ): Promise<Handler> {
-  const env = { ...process.env, STAGE: stage, PUBLIC_URL: publicUrl };
-  // The issuer for development is here, however players reach it.
-  const jwks = stage === 'development' ? { jwksUri: `${ownUrl}/oidc/jwks` } : {};
-  const issuer = issuerUrl ? { issuer: issuerUrl, clientId: CLIENT_ID, ...jwks } : null;
-  const config = { ...readConfig(env), issuer, administrationSecret };
   const api = await teardown.hold(
     'game server',
-    () => createApi({ db, log: pino({ level: 'warn' }), config }),
+    () => createApi({ db, log: pino({ level: logLevel }), config: { ...game, ...shared } }),
     (started) => started.close(),
   );
   await api.ready();
   if (metricsPort !== undefined) {
     const operations = await createOperations(api);
-    const listen = () => operations.listen({ port: metricsPort, host: '127.0.0.1' });
+    const listen = () => operations.listen({ port: metricsPort, host: metricsHost });
     const address = await teardown.hold('metrics', listen, () => operations.close());
     console.log(`metrics ${address}/metrics`);
   }
@@ -90,34 +91,20 @@ async function startGameServer(
 
 async function startRegistry(
   { settings, databaseUrl, built, teardown, liveReload }: PartsInput,
-  { issuerUrl, administrationSecret }: Shared,
+  { registry: options, logLevel }: ServerOptions,
+  { issuer, administrationSecret }: Shared,
 ): Promise<{ page: Handler } & Omit<RunningParts, 'parts'>> {
-  const { stage, dataDir, adUrl } = settings;
+  const { page } = options.config;
+  const config = {
+    ...options.config,
+    ...(issuer && { page: { ...page, issuerUrl: issuer.issuer, clientId: issuer.clientId } }),
+    brotliQuality: BROTLI_QUALITY[settings.stage],
+    administrationSecret,
+    liveReload,
+  };
   const registry = await teardown.hold(
     'registry',
-    () =>
-      createRegistry({
-        databaseUrl,
-        artefacts: { dir: join(dataDir, 'artefacts') },
-        lastGoodFile: join(dataDir, 'registry', 'last-good.json'),
-        signingKeyFile: signingKeyFile(dataDir),
-        log: pino({ level: 'warn' }),
-        wrappingKeys: settings.wrappingKeys,
-        config: createRegistryConfig({
-          page: {
-            stage: stageOfPages(stage),
-            issuerUrl,
-            clientId: CLIENT_ID,
-            ...(adUrl && { adUrl }),
-          },
-          brotliQuality: BROTLI_QUALITY[stage],
-          gameUrl: settings.ownUrl,
-          administrationSecret,
-          operatorOrigin: settings.operatorOrigin,
-          consumerOrigins: settings.consumerOrigins,
-          liveReload,
-        }),
-      }),
+    () => createRegistry({ ...options, databaseUrl, log: pino({ level: logLevel }), config }),
     (started) => started.close(),
   );
   const publish = async (part: Built): Promise<void> => {

@@ -9,10 +9,9 @@ import { offerPackages } from './packages.ts';
 import type { RunningParts } from './parts.ts';
 import { step } from './progress.ts';
 import { type OpenSeason, openSeasons, prepareSeasons, standStillAtEnd } from './seasons.ts';
+import { serverOptionsOf } from './server-settings.ts';
 import type { StartSettings } from './settings.ts';
 import { listen } from './site.ts';
-
-const MAX_CONNECTIONS = 16;
 
 export interface RunOptions {
   /** Pages reload when a front end is published. */
@@ -56,10 +55,11 @@ async function prepareDatabase(
   seasons: readonly OpenSeason[],
   teardown: Teardown,
 ): Promise<{ databaseUrl: string; db: Kysely<Database> }> {
+  const { databaseConnections } = serverOptionsOf(settings);
   const databaseUrl = await step('database is up', () => provideDatabase(settings, teardown));
   const db = await teardown.hold(
     'database connections',
-    async () => openDatabase({ url: databaseUrl, maxConnections: MAX_CONNECTIONS }),
+    async () => openDatabase({ url: databaseUrl, maxConnections: databaseConnections }),
     (open) => open.destroy(),
   );
   await prepareSeasons(db, seasons, settings);

@@ -3,12 +3,8 @@ import { parseArgs } from 'node:util';
 import { type FeedSpec, parseSeasonArgument } from '@spieltag/api/feed';
 import { readPublicUrl } from '@spieltag/api/public-url';
 import { readConsumerOrigins, readOperatorOrigin } from '@spieltag/registry/origins';
-import {
-  readWrappingKeys,
-  requireWrappingKeys,
-  type WrappingKeys,
-} from '@spieltag/server-kit/secrets';
 import { readStage, STAGES, type Stage } from '@spieltag/shared-kernel/composition';
+import { readServerEnv, serverOptionsOf } from './server-settings.ts';
 import { StartError } from './start-error.ts';
 
 /** How the game is started; from the environment and the command line. */
@@ -33,12 +29,8 @@ export interface StartSettings {
   readonly databaseUrl: string | undefined;
   /** Unset it is `development`, in this start alone. */
   readonly stage: Stage;
-  /** What signing keys are kept under; null: nothing, while developing. */
-  readonly wrappingKeys: WrappingKeys | null;
-  /** The magazine's sign-in outside development, which has its own; undefined: guests only. */
-  readonly issuerUrl: string | undefined;
-  /** Page of an ad that seasons with ads show; undefined: no ads. */
-  readonly adUrl: string | undefined;
+  /** What else is set of game server and registry, by the names the guides for operators have. */
+  readonly serverEnv: Env;
   /** At least one; folders are absolute. */
   readonly seasons: readonly FeedSpec[];
   /** Game seconds per second; undefined: the season is stepped by hand. */
@@ -71,9 +63,8 @@ export function readSettings(args: readonly string[], env: Env, root: string): S
   const host = env.HOST || undefined;
   const ownUrl = urlOf(host, port);
   const stage = stageOf(env.STAGE || 'development');
-  const wrappingKeys = readWrappingKeys(env);
-  requireWrappingKeys(stage, wrappingKeys);
-  return {
+  if (env.AD_URL) requireAdUrl(env.AD_URL);
+  const settings: StartSettings = {
     port,
     host,
     ownUrl,
@@ -87,14 +78,15 @@ export function readSettings(args: readonly string[], env: Env, root: string): S
     isDataDirNamed: Boolean(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ? databaseUrl(env.DATABASE_URL) : undefined,
     stage,
-    wrappingKeys,
-    issuerUrl: env.OIDC_ISSUER ? issuerUrl(env.OIDC_ISSUER) : undefined,
-    adUrl: env.AD_URL ? adUrl(env.AD_URL) : undefined,
+    serverEnv: readServerEnv(env, from),
     seasons: (options.season ?? ['generated']).map((season) => readSeason(season, from)),
     speed: options.speed === undefined ? undefined : positiveNumber('--speed', options.speed),
     bots: wholeNumber('--bots', options.bots ?? '1000', 0, MAX_BOTS),
     joinWhileRunning: !options['closed-once-running'],
   };
+  // Refused before anything takes long.
+  serverOptionsOf(settings);
+  return settings;
 }
 
 function parse(args: readonly string[], env: Env) {
@@ -146,15 +138,10 @@ function urlOf(host: string | undefined, port: number): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-function adUrl(text: string): string {
+function requireAdUrl(text: string): void {
   const { protocol } = url('AD_URL', text);
-  if (protocol === 'https:' || protocol === 'http:') return text;
+  if (protocol === 'https:' || protocol === 'http:') return;
   throw new StartError('AD_URL must begin with https://');
-}
-
-function issuerUrl(text: string): string {
-  url('OIDC_ISSUER', text);
-  return text;
 }
 
 function url(name: string, text: string): URL {
