@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import type { MoveOutcome, StoreError } from '@spieltag/shared-kernel/stores';
 import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
-import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aCaptainAction, FULL_ROSTER } from '../testing/a-game.ts';
 import {
   bench,
@@ -274,36 +273,4 @@ test('a captain named on an outdated ledger is named anew on the new one', async
   fireEvent.click(screen.getByRole('button', { name: /zum Kapitän machen/ }));
   await waitFor(() => expect(statusText()).toContain('beides gilt. Gespeichert'));
   expect(kernel.sent.map(({ kind }) => kind)).toEqual(['execute', 'execute']);
-});
-
-test('what takes the captain off the pitch is asked about before it is sent', async () => {
-  await preloadDialogs();
-  const captain = aCaptainAction({ state: 'ACTIVE', playerId: 'pl-defender-0', count: 0 });
-  const kernel = showLineup({ ledger: sampleLedger({ actions: [captain] }, FULL_ROSTER) });
-  expect(pitch().getByRole('button', { name: /defender-0/ }).textContent).toContain('Kapitän');
-  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
-  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
-  const question = await screen.findByRole('alertdialog');
-  expect(kernel.sent).toEqual([]);
-  fireEvent.click(within(question).getByRole('button', { name: 'Trotzdem ändern' }));
-  expect(kernel.sent).toHaveLength(1);
-});
-
-test('a question about a captain who is none any more does not come back for the next', async () => {
-  await preloadDialogs();
-  const withCaptain = (playerId: string) =>
-    sampleLedger(
-      { actions: [aCaptainAction({ state: 'ACTIVE', playerId, count: 0 })] },
-      FULL_ROSTER,
-    );
-  const kernel = showLineup({ ledger: withCaptain('pl-defender-0') });
-  fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
-  fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
-  await screen.findByRole('alertdialog');
-  await act(async () =>
-    kernel.setLedger(sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER)),
-  );
-  expect(screen.queryByRole('alertdialog')).toBeNull();
-  await act(async () => kernel.setLedger(withCaptain('pl-defender-1')));
-  expect(screen.queryByRole('alertdialog')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useObservable } from '@spieltag/shared-kernel/remote';
 import { type Lineup, type Refusal, slotOf } from '@spieltag/shared-kernel/rules';
 import type { MoveOutcome, StoreError } from '@spieltag/shared-kernel/stores';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { captainCard, captainOffer, losesCard } from '../game/captain.model.ts';
 import { type Game, isChangeable } from '../game/game.model.ts';
 import { type ChangeSummary, type LineupChange, placementChange } from './change.model.ts';
@@ -78,8 +78,13 @@ export function useChanges(game: Game): Changes {
   const last = useObservable(past, past.value).at(-1);
   const { lineup, context } = game;
   const card = captainCard(game.ledger);
-  // Elsewhere the card was given to another one, or taken back.
-  if (asked && asked.captainId !== card.playerId) setAsked(undefined);
+  const open = asked?.captainId === card.playerId ? asked : undefined;
+  // The card was given to another one, or taken back: what is asked about that one answers nothing.
+  useEffect(() => {
+    if (!asked || open) return;
+    setAsked(undefined);
+    plan(asked);
+  });
 
   const refuseMove = (refusal: Refusal) => {
     const error = kernel.describeRefusal(refusal);
@@ -137,12 +142,12 @@ export function useChanges(game: Game): Changes {
 
   return {
     notice,
-    question: asked && card.playerId ? { captainId: card.playerId } : undefined,
+    question: open && card.playerId ? { captainId: card.playerId } : undefined,
     canUndo: back !== undefined && isChangeable(game),
     make: (change) => plan({ change, undoes: undefined }),
     answer(isConfirmed) {
       setAsked(undefined);
-      if (asked && isConfirmed) plan(asked, true);
+      if (open && isConfirmed) plan(open, true);
     },
     undo() {
       if (back?.kind === 'lineup') plan({ change: back.change, undoes: last });

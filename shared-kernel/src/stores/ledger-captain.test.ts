@@ -21,7 +21,7 @@ beforeEach(async () => {
       return {
         lineup: lineup(...indexedPlayers),
         // Whoever leaves the pitch takes the card along.
-        actions: isKept ? game.ledger.actions : [card(null, 0)],
+        actions: isKept ? game.ledger.actions : [card(null, cardsLeft())],
       };
     }),
   );
@@ -60,6 +60,7 @@ const lineup = (...ids: string[]): Ledger['lineup'] => ({
   indexedPlayers: ids.map((id) => ({ id, teamId: 'tm-2' })),
 });
 const captainOf = (ledger: Ledger | undefined) => ledger?.actions[0]?.playerId ?? null;
+const cardsLeft = () => game.ledger.actions[0]?.count ?? 0;
 const ids = (ledger: Ledger | undefined) =>
   ledger?.lineup.indexedPlayers.map((player) => player?.id);
 const shown = () => kernel.ledger.get().data;
@@ -184,6 +185,68 @@ test('a captain who has lost the card meanwhile holds no lineup up', async () =>
   const outcomes = await make(call, replace('pl-forward-2'));
   expect(outcomes).toMatchObject([{ state: 'saved' }, { state: 'saved', rebased: false }]);
   expect(arrived).toEqual(['lineup']);
+});
+
+describe('a captain who leaves the pitch', () => {
+  /** Played by who sees no captain any more. */
+  const nameAnother: LedgerMove = {
+    kind: 'execute',
+    action: { actionId, params: { playerId: 'pl-forward-2' } },
+    isStillMeant: (held) => captainOf(held) === null,
+  };
+  const hold = async (left: number) => {
+    const held = lineup('pl-forward-1', 'pl-forward-2');
+    elsewhere({ lineup: held, actions: [card('pl-forward-1', left)] });
+    await kernel.ledger.load();
+  };
+
+  test('is none before the server has said so, and the next card is played after it', async () => {
+    await hold(1);
+    const commit = game.instead.get('commit-lineup');
+    const { promise: isDue, resolve: answer } = Promise.withResolvers<void>();
+    game.instead.set('commit-lineup', async (request) => {
+      await isDue;
+      return commit?.(request) ?? refusal(500, 'INTERNAL');
+    });
+    const left = make(replace('pl-forward-2', 'pl-forward-3'));
+    expect(captainOf(shown())).toBeNull();
+    const named = make(nameAnother);
+    expect(shown()?.actions).toEqual([card('pl-forward-2', 0)]);
+    answer();
+    expect([...(await left), ...(await named)]).toMatchObject([
+      { state: 'saved' },
+      { state: 'saved' },
+    ]);
+    expect([arrived, captainOf(game.ledger)]).toEqual([['lineup', 'name'], 'pl-forward-2']);
+  });
+
+  test.each([
+    ['the cards in hand', 1, 'AVAILABLE'],
+    ['none where it was the last', 0, 'UNAVAILABLE'],
+  ] as const)('leaves %s', async (_what, count, state) => {
+    await hold(count);
+    const outcomes = make(replace('pl-forward-2'));
+    expect(shown()?.actions).toEqual([{ ...card(null, count), state }]);
+    await outcomes;
+  });
+
+  test('stays one where the lineup is refused, and the next card falls with it', async () => {
+    await hold(1);
+    game.instead.set('commit-lineup', () => refusal(422, 'REFUSED_PLAYER_LOCKED'));
+    const outcomes = await make(replace('pl-forward-2', 'pl-forward-3'), nameAnother);
+    const refused = { state: 'refused', error: { code: 'REFUSED_PLAYER_LOCKED' } };
+    expect(outcomes).toMatchObject([refused, refused]);
+    expect([arrived, captainOf(shown())]).toEqual([[], 'pl-forward-1']);
+  });
+
+  test('stays one while the round is played', async () => {
+    await hold(1);
+    game.gameState = { ...game.gameState, phase: 'GAMEDAY' };
+    await kernel.gameState.load();
+    const outcomes = make(replace('pl-forward-2'));
+    expect(captainOf(shown())).toBe('pl-forward-1');
+    await outcomes;
+  });
 });
 
 describe('of an armband whose answer got lost', () => {

@@ -5,7 +5,14 @@ import {
   type Ledger,
   type LineupRequest,
 } from '../contract/index.ts';
-import { CAPTAIN_ACTION_ID, isOnPitch, type Lineup, squadPlayerIds } from '../rules/index.ts';
+import {
+  CAPTAIN_ACTION_ID,
+  isOnPitch,
+  type Lineup,
+  losesCaptain,
+  type RulesContext,
+  squadPlayerIds,
+} from '../rules/index.ts';
 import { squadAtOpening } from './rules-context.ts';
 
 interface ActionChange<Kind extends 'execute' | 'eject'> {
@@ -39,21 +46,28 @@ function isOfCaptain(change: LedgerChange): boolean {
   return 'action' in change && change.action.actionId === CAPTAIN_ACTION_ID;
 }
 
+/** What of the rules a change is shown by; undefined while nothing is loaded that could be changed. */
+export type ShownBy = Pick<RulesContext, 'player' | 'roundPhase'> | undefined;
+
 /** Whether a later change was built on an earlier one, which is not made. @param held the ledger without it */
 export function isBuiltOn(
   later: LedgerChange,
   earlier: LedgerChange,
   held: Ledger | undefined,
+  context: ShownBy,
 ): boolean {
   const part = partOf(earlier);
   if (part === undefined || partOf(later) !== part) return false;
-  return isOfCaptain(earlier) || !isOfCaptain(later) || !isPossibleOn(held, later);
+  if (isOfCaptain(earlier) || !isOfCaptain(later) || !held) return true;
+  // Where the earlier one gave the card up, the later one was to play another.
+  const isSameCard = captainOf(showChange(held, earlier, context)) === captainOf(held);
+  return !isSameCard || !isPossibleOn(held, later);
 }
 
 /** Whether a card can be taken back, or given to a player, whatever became of the lineup. */
-function isPossibleOn(held: Ledger | undefined, change: LedgerChange): boolean {
+function isPossibleOn(held: Ledger, change: LedgerChange): boolean {
   if (change.kind !== 'execute') return true;
-  const index = held ? placedIn(held).indexOf(String(change.action.params?.playerId)) : -1;
+  const index = placedIn(held).indexOf(String(change.action.params?.playerId));
   return index >= 0 && isOnPitch(index);
 }
 
@@ -61,11 +75,7 @@ function isPossibleOn(held: Ledger | undefined, change: LedgerChange): boolean {
  * The ledger as it will be once the server has acknowledged the change. Of actions only who is
  * captain is known before; what the others bring the server decides, and what a screen calls itself.
  */
-export function showChange(
-  ledger: Ledger,
-  change: LedgerChange,
-  teamOf: (playerId: string) => string | undefined,
-): Ledger {
+export function showChange(ledger: Ledger, change: LedgerChange, context: ShownBy): Ledger {
   if (change.kind === 'favorites') {
     return { ...ledger, favoritePlayerIds: [...change.playerIds] };
   }
@@ -78,11 +88,21 @@ export function showChange(
   const lineup = {
     formationId,
     indexedPlayers: indexedPlayers.map((id) =>
-      id === null ? null : (placed.get(id) ?? { id, teamId: teamOf(id) ?? '' }),
+      id === null ? null : (placed.get(id) ?? { id, teamId: context?.player(id)?.teamId ?? '' }),
     ),
   };
-  if (change.kind === 'lineup') return { ...ledger, lineup };
-  return { ...ledger, lineup, budget: { value: change.budget }, ...windowTrades(ledger, lineup) };
+  const next = { ...withoutLostCard(ledger, lineup, context), lineup };
+  if (change.kind === 'lineup') return next;
+  return { ...next, budget: { value: change.budget }, ...windowTrades(ledger, lineup) };
+}
+
+/** A captain who leaves the pitch takes the card along. */
+function withoutLostCard(ledger: Ledger, next: Lineup, context: ShownBy): Ledger {
+  const playerId = captainOf(ledger);
+  // The ledger calls the card active in the round it was played for only.
+  const captain = playerId ? { playerId, roundNo: 1 } : null;
+  const isLost = context && losesCaptain(captain, next, 1, context.roundPhase);
+  return isLost ? withCard(ledger, null, 0) : ledger;
 }
 
 /** What was bought and sold in a restricted window once the squad is another one; without a window it says nothing. */
@@ -99,11 +119,16 @@ function windowTrades(ledger: Ledger, next: Lineup) {
 function showCaptain(ledger: Ledger, change: ActionChange<'execute' | 'eject'>): Ledger {
   if (!isOfCaptain(change)) return ledger;
   const playerId = captainAfter(change);
+  return withCard(ledger, playerId, Number(playerId !== null) - Number(!!captainOf(ledger)));
+}
+
+/** The captain's card on a player, or on nobody (null). @param played how many it takes out of the hand */
+function withCard(ledger: Ledger, playerId: string | null, played: number): Ledger {
   const actions = ledger.actions.map((held) => {
     if (held.id !== CAPTAIN_ACTION_ID) return held;
-    const played = Number(playerId !== null) - Number(held.playerId !== null);
-    const state = playerId === null ? ('AVAILABLE' as const) : ('ACTIVE' as const);
-    return { ...held, state, playerId, count: (held.count ?? 0) - played };
+    const count = (held.count ?? 0) - played;
+    const inHand = count > 0 ? ('AVAILABLE' as const) : ('UNAVAILABLE' as const);
+    return { ...held, state: playerId === null ? inHand : ('ACTIVE' as const), playerId, count };
   });
   return { ...ledger, actions };
 }

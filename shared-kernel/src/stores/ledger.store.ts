@@ -30,9 +30,7 @@ export interface LedgerOptions {
   readonly owner: () => Promise<Owner>;
   /** Who plays at the moment. */
   readonly userId: () => string | undefined;
-  /** Team of a player now, for showing a purchase before the server has placed it. */
-  readonly teamOf: (playerId: string) => string | undefined;
-  /** What moves are judged in; undefined until everything is loaded. */
+  /** What moves are judged in, and shown by before they are answered; undefined until everything is loaded. */
   readonly rulesContext: () => RulesContext | undefined;
   readonly describeRefusal: (refusal: Refusal) => StoreError;
   readonly now: () => number;
@@ -56,7 +54,7 @@ type Outcome = SavedChange | RefusedMove;
 export function createLedgerStore(options: LedgerOptions): ResettableLedger {
   const slot = createDataSlotStore<Ledger>(options.explain);
   const receipt = new BehaviorSubject<Receipt>({ state: 'idle' });
-  let held = createOptimisticLedger(options.teamOf);
+  let held = createOptimisticLedger(options.rulesContext);
   let queue: Promise<unknown> = Promise.resolve();
 
   const accept = (ledger: Ledger, askedOn: Ledger | undefined): Ledger => {
@@ -145,7 +143,7 @@ export function createLedgerStore(options: LedgerOptions): ResettableLedger {
       return data && squadOf(data);
     },
     reset() {
-      held = createOptimisticLedger(options.teamOf);
+      held = createOptimisticLedger(options.rulesContext);
       // What is still under way is of another ledger: nothing is built on it.
       queue = Promise.resolve();
       slot.reset();

@@ -7,7 +7,6 @@ import { createRulesContext, squadOf } from './rules-context.ts';
 import { sampleDatabase, sampleGameState, sampleLedger } from './testing/sample-season.ts';
 
 const database = sampleDatabase();
-const teams = new Map(database.players.map(({ id, teamId }) => [id, teamId]));
 const HELD = { 1: 'pl-defender-0', 5: 'pl-midfielder-0', 9: 'pl-forward-0', 10: 'pl-forward-1' };
 const traded = [...Object.values(HELD), 'pl-forward-2', 'pl-forward-3', 'pl-midfielder-1'];
 
@@ -20,7 +19,9 @@ function inWindow(
   const restricted = { playerMarketPhase: 'RESTRICTED' } as const;
   const state = { ...restricted, restrictedTransferWindowMaxTransfers: maxTransfers };
   const gameState = sampleGameState(state);
-  const ledger = createOptimisticLedger((playerId) => teams.get(playerId));
+  const ledger = createOptimisticLedger(() =>
+    createRulesContext(gameState, database, sampleLedger()),
+  );
   ledger.accept(sampleLedger({ ...restricted, ...held }, slots), undefined);
   const shown = () => ledger.shown() ?? sampleLedger();
   const context = () => createRulesContext(gameState, database, shown());

@@ -1,6 +1,6 @@
 import type { Ledger } from '../contract/index.ts';
 import type { RefusedMove } from './kernel.ts';
-import { isBuiltOn, type LedgerChange, showChange } from './ledger-change.ts';
+import { isBuiltOn, type LedgerChange, type ShownBy, showChange } from './ledger-change.ts';
 
 /** A change that is not answered yet. */
 export interface PendingChange {
@@ -31,14 +31,12 @@ export interface OptimisticLedger {
 }
 
 /** Makes one that holds nothing yet. */
-export function createOptimisticLedger(
-  teamOf: (playerId: string) => string | undefined,
-): OptimisticLedger {
+export function createOptimisticLedger(context: () => ShownBy): OptimisticLedger {
   let acknowledged: Ledger | undefined;
   let pending: readonly PendingChange[] = [];
   const shown = () =>
     acknowledged &&
-    pending.reduce((ledger, { change }) => showChange(ledger, change, teamOf), acknowledged);
+    pending.reduce((ledger, { change }) => showChange(ledger, change, context()), acknowledged);
   return {
     acknowledged: () => acknowledged,
     accept(ledger, askedOn) {
@@ -57,7 +55,8 @@ export function createOptimisticLedger(
     },
     reject(entry, refused) {
       const rejected = pending.filter(
-        (other) => other === entry || isBuiltOn(other.change, entry.change, acknowledged),
+        (other) =>
+          other === entry || isBuiltOn(other.change, entry.change, acknowledged, context()),
       );
       for (const other of rejected) other.rejection = refused;
       pending = pending.filter((other) => !rejected.includes(other));

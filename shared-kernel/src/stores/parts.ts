@@ -77,7 +77,6 @@ export function createParts(options: KernelOptions) {
     owner,
     userId: () => session.get().data?.id,
     now: client.now,
-    teamOf: names.teamOf,
     onOther: (other) => publishLedger(bus, other),
   });
   const rulesContext = createRulesContextView(data, ledger);

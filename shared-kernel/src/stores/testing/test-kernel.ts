@@ -146,7 +146,7 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
   const describeRefusal = (refusal: Refusal) => refusalToStoreError(refusal, names);
   const describeError = (error: unknown) => toStoreError(error, names);
   const judging = { rulesContext, describeRefusal, describeError };
-  const ledger = createLedger(world, database.store, judging);
+  const ledger = createLedger(world, judging);
   const { state: live } = createLiveSlot();
   live.next(frozen({ ...live.value, ...world.live }));
   const now = () => world.nowMs ?? SAMPLE_NOW;
@@ -228,14 +228,11 @@ export function createTestKernel(world: TestWorld = {}): TestKernel {
 
 function createLedger(
   world: TestWorld,
-  database: LoadableStore<ClientDatabase>,
   judging: Pick<MoveOptions, 'rulesContext' | 'describeRefusal'> & Pick<Kernel, 'describeError'>,
 ) {
   const { store, set } = loadable(world.ledger ?? sampleLedger());
   const receipt = new BehaviorSubject<Receipt>({ state: 'idle' });
   const sent: LedgerChange[] = [];
-  const teamOf = (id: string) =>
-    database.get().data?.players.find((player) => player.id === id)?.teamId;
   const refused = (error: StoreError, change: LedgerChange) => {
     receipt.next({ state: 'refused', error });
     return {
@@ -256,7 +253,8 @@ function createLedger(
     const error = world.verdict?.(change);
     if (error) return refused(error, change);
     if (change.kind !== 'call') {
-      return saved({ ...showChange(held, change, teamOf), version: held.version + 1 });
+      const shown = showChange(held, change, judging.rulesContext());
+      return saved({ ...shown, version: held.version + 1 });
     }
     const answer = await change.call(held).catch(judging.describeError);
     return 'code' in answer ? refused(answer, change) : saved(answer);
