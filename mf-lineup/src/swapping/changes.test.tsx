@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Ledger } from '@spieltag/shared-kernel/contract';
 import type { MoveOutcome, StoreError } from '@spieltag/shared-kernel/stores';
-import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
+import { SAMPLE, sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aCaptainAction, FULL_ROSTER } from '../testing/a-game.ts';
 import {
@@ -167,6 +167,15 @@ test('once lineups are locked a captain can be undone no more', async () => {
   pressArmband(/defender-0/, /zum Kapitän machen/);
   await screen.findByRole('button', { name: 'Rückgängig' });
   act(() => kernel.setGameState(sampleGameState({ phase: 'GENERAL_LOCKED' })));
+  expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
+});
+
+test('an armband that was taken in another round is not given back in this one', async () => {
+  const gameState = sampleGameState({ roundId: SAMPLE.lastRoundId });
+  const kernel = showLineup({ ledger: withAction(PLAYED), gameState });
+  pressArmband(/defender-0/, /die Kapitänskarte abnehmen/);
+  await screen.findByRole('button', { name: 'Rückgängig' });
+  act(() => kernel.setGameState(sampleGameState()));
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull();
 });
 

@@ -21,11 +21,14 @@ const MAX_STEPS = 20;
 /** Steps live as long as the page: who looks at another screen can still take them back. */
 const steps = new WeakMap<Kernel['ledger'], Map<string, Steps>>();
 
-/** The steps of a manager in a season. */
-export function stepsOf({ ledger, session }: Kernel, seasonId: string): Steps {
+/** Their change came to nothing: there is nothing to take back. */
+const failed = new WeakSet<Step>();
+
+/** The steps of a manager in a round: the card that was played in another one is spent. */
+export function stepsOf({ ledger, session }: Kernel, roundId: string): Steps {
   const known = steps.get(ledger) ?? new Map<string, Steps>();
   steps.set(ledger, known);
-  const key = `${session.get().data?.id} ${seasonId}`;
+  const key = `${session.get().data?.id} ${roundId}`;
   const own = known.get(key) ?? new BehaviorSubject<readonly Step[]>([]);
   known.set(key, own);
   return own;
@@ -33,11 +36,14 @@ export function stepsOf({ ledger, session }: Kernel, seasonId: string): Steps {
 
 /**
  * One more step; the oldest is forgotten when there are too many.
- * @returns takes it away again, whatever has been added since
+ * @returns takes it away for good, whatever has been added since
  */
 export function addStep(past: Steps, step: Step): () => void {
   past.next([...past.value, step].slice(-MAX_STEPS));
-  return () => removeStep(past, step);
+  return () => {
+    failed.add(step);
+    removeStep(past, step);
+  };
 }
 
 /**
@@ -47,5 +53,7 @@ export function addStep(past: Steps, step: Step): () => void {
 export function removeStep(past: Steps, step: Step): () => void {
   const at = past.value.indexOf(step);
   past.next(past.value.filter((each) => each !== step));
-  return () => past.next(past.value.toSpliced(at, 0, step));
+  return () => {
+    if (!failed.has(step)) past.next(past.value.toSpliced(at, 0, step));
+  };
 }

@@ -74,7 +74,7 @@ export function useChanges(game: Game): Changes {
   const warnOfTeam = useTeamAlert();
   const [notice, setNotice] = useState<Notice>();
   const [asked, setAsked] = useState<AskedChange>();
-  const past = stepsOf(kernel, game.state.seasonId);
+  const past = stepsOf(kernel, game.state.roundId);
   const last = useObservable(past, past.value).at(-1);
   const { lineup, context } = game;
   const card = captainCard(game.ledger);
