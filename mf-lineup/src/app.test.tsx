@@ -290,11 +290,14 @@ test('nobody in a frozen game: no way leads to a market where nothing is sold', 
   expect(screen.queryByRole('link', { name: 'Spieler kaufen' })).toBeNull();
 });
 
-test.each(['COMPLETED', 'LOCKED'] as const)(
-  'nobody in %s of the last round: the season is over',
-  (phase) => {
-    showLineup({ gameState: sampleGameState({ phase }) }, {});
-    expect(screen.getAllByText('Ausgewertet. Die Saison ist zu Ende.')).toHaveLength(2);
-    expect(screen.queryByRole('link', { name: 'Spieler kaufen' })).toBeNull();
-  },
-);
+test('nobody in a game that is frozen after the last round: the season is over', () => {
+  showLineup({ gameState: sampleGameState({ phase: 'LOCKED' }) }, {});
+  expect(screen.getAllByText('Ausgewertet. Die Saison ist zu Ende.')).toHaveLength(2);
+  expect(screen.queryByRole('link', { name: 'Spieler kaufen' })).toBeNull();
+});
+
+test('nobody after the last round that is known so far: no end is announced, the market is open', () => {
+  showLineup({ gameState: sampleGameState({ phase: 'COMPLETED' }) }, {});
+  expect(screen.getByText('Ausgewertet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Spieler kaufen' })).toBeTruthy();
+});

@@ -135,9 +135,9 @@ describe('live', () => {
     expect(screen.getByRole('link', { name: 'Spieler holen' })).toBeTruthy();
   });
 
-  test('promises who does not play in the last round no other one', () => {
+  test('promises who does not play in the last round known so far no other one, nor denies it', () => {
     show(gameday([], { players: [], score: null, formationId: null }));
-    expect(screen.getByText(/kommt kein Spieltag mehr/)).toBeTruthy();
+    expect(screen.getByText(/ein weiterer Spieltag ist nicht bekannt/)).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Spieler holen' })).toBeNull();
   });
 

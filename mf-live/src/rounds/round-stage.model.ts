@@ -21,7 +21,7 @@ export function roundStage(
   return isRoundOver(phase) ? 'over' : 'running';
 }
 
-/** Whether another round of the season can still be played along. `rounds` in order of play. */
+/** Whether a round is known that can still be played along. `rounds` in order of play. */
 export function hasNextRound(
   rounds: readonly Pick<Round, 'id'>[],
   { roundId, phase }: Pick<GameState, 'roundId' | 'phase'>,

@@ -35,15 +35,15 @@ const round = (id: string) => ({ id, name: id, startDate: 0, endDate: 0 });
 const rounds = [SAMPLE.roundId, 'rn-last'].map(round);
 
 test.each([
-  ['COMPLETED', 'CLOSED', 'OPEN'],
-  ['COMPLETED', 'CLOSED', 'CLOSED'],
-  ['LOCKED', 'LOCKED', 'OPEN'],
+  ['COMPLETED', 'CLOSED', 'OPEN', 'ownOpen'],
+  ['COMPLETED', 'CLOSED', 'CLOSED', 'closed'],
+  ['LOCKED', 'LOCKED', 'OPEN', 'seasonOver'],
 ] as const)(
-  'in %s of the last round, the market %s and the own %s, the season is over',
+  'in %s of the last round known so far, the market %s and the own %s, the notice is %s',
   (...row) => {
-    const [phase, playerMarketPhase, own] = row;
+    const [phase, playerMarketPhase, own, notice] = row;
     const state = aGameState({ phase, playerMarketPhase, roundId: 'rn-last' });
-    expect(marketNotice(state, sampleLedger(), rulesIn(state, own), rounds)).toBe('seasonOver');
+    expect(marketNotice(state, sampleLedger(), rulesIn(state, own), rounds)).toBe(notice);
   },
 );
 

@@ -2,7 +2,7 @@ import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract
 import {
   completionVerdict,
   isMarketOpen,
-  isRoundOver,
+  isSeasonOver,
   marketVerdict,
   type RulesContext,
   type Squad,
@@ -26,7 +26,7 @@ export type MarketNotice =
   | 'lockedKickOff'
   | 'lockedEvaluation'
   | 'frozen'
-  /** The last round is evaluated. */
+  /** Frozen after the last round. */
   | 'seasonOver';
 
 /** The notice to show above the market's players. */
@@ -36,7 +36,7 @@ export function marketNotice(
   ctx: RulesContext,
   rounds: ClientDatabase['rounds'],
 ): MarketNotice {
-  if (isRoundOver(state.phase) && rounds.at(-1)?.id === state.roundId) return 'seasonOver';
+  if (isSeasonOver(state, rounds)) return 'seasonOver';
   const verdict = marketVerdict(ctx);
   if (!verdict) {
     if (isJoiningOver(state, squad, rounds)) return 'joiningOver';

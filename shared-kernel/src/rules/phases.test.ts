@@ -6,6 +6,7 @@ import {
   effectiveMarketPhase,
   isGameLocked,
   isMarketOpen,
+  isSeasonOver,
   lastCompletedRoundId,
   nextRoundPhase,
 } from './phases.ts';
@@ -28,6 +29,15 @@ describe('round phases', () => {
       'LOCKED',
     ]);
   });
+});
+
+test('a season is over when the game is frozen after its last round', () => {
+  const rounds = ['rn-1', 'rn-2'].map((id) => ({ id }));
+  const over = (roundId: string | undefined) =>
+    ROUND_PHASES.filter((phase) => isSeasonOver({ roundId, phase }, rounds));
+  expect(over('rn-1')).toEqual([]);
+  expect(over('rn-2')).toEqual(['LOCKED']);
+  expect(over(undefined)).toEqual([]);
 });
 
 test('points are provisional from kick-off until the evaluation', () => {

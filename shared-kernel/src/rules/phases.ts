@@ -88,6 +88,18 @@ export function isRoundOver(phase: RoundPhase): boolean {
 }
 
 /**
+ * Whether a season is over: frozen after its last round, a day after that was evaluated. Before that the
+ * last round may be one that is known so far: a source that grows brings the next one within a day.
+ * @param rounds in order of play
+ */
+export function isSeasonOver(
+  { roundId, phase }: { readonly roundId: string | undefined; readonly phase: RoundPhase },
+  rounds: readonly { readonly id: string }[],
+): boolean {
+  return phase === 'LOCKED' && rounds.at(-1)?.id === roundId;
+}
+
+/**
  * The last completed round is the current one if its phase is COMPLETED or LOCKED, else the one
  * before. Undefined in the first round, and for a round the season does not have.
  * @param rounds in order of play

@@ -1,11 +1,11 @@
 import { useSeasonPath } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
-import { FIELD_SIZE, squadPlayerIds } from '@spieltag/shared-kernel/rules';
+import { FIELD_SIZE, isSeasonOver, squadPlayerIds } from '@spieltag/shared-kernel/rules';
 import { buttonClass, EmptyState, Pitch } from '@spieltag/shared-kernel/ui';
 import { Shirt } from '@spieltag/shared-kernel/vendor/icons';
 import { Link } from '@spieltag/shared-kernel/vendor/router';
 import type { Board } from '../../board/board.ts';
-import { type Game, isSeasonOver } from '../../game/game.model.ts';
+import type { Game } from '../../game/game.model.ts';
 import type { LineupSlot } from '../../slots/slots.model.ts';
 import { SlotToken } from '../../tokens/slot-token.view.tsx';
 
@@ -31,12 +31,12 @@ export function LineupPitch({ game, slots, board }: LineupPitchProps) {
   );
 }
 
-/** Neither a frozen game nor a season that is over sends anybody to the market. */
+/** A frozen game, as that of a season that is over, sends nobody to the market. */
 function EmptyLineup({ game }: Pick<LineupPitchProps, 'game'>) {
   const { t } = useTexts('lineup');
   const paths = useSeasonPath();
-  const isOver = isSeasonOver(game);
-  const isFrozen = isOver || game.state.phase === 'LOCKED';
+  const { state, database } = game;
+  const isFrozen = state.phase === 'LOCKED';
   const size = game.context.limits.maxLineupSize;
   return (
     <div>
@@ -44,7 +44,9 @@ function EmptyLineup({ game }: Pick<LineupPitchProps, 'game'>) {
         icon={Shirt}
         title={t('empty.title')}
         text={
-          isFrozen ? t(`round.${isOver ? 'SEASON_OVER' : 'LOCKED'}`) : t('empty.text', { size })
+          isFrozen
+            ? t(`round.${isSeasonOver(state, database.rounds) ? 'SEASON_OVER' : 'LOCKED'}`)
+            : t('empty.text', { size })
         }
         action={
           !isFrozen && (

@@ -1,11 +1,16 @@
 import type { GameState, Round } from '@spieltag/shared-kernel/contract';
-import { arePointsCounted, canChangeLineup, type RoundPhase } from '@spieltag/shared-kernel/rules';
+import {
+  arePointsCounted,
+  canChangeLineup,
+  isSeasonOver,
+  type RoundPhase,
+} from '@spieltag/shared-kernel/rules';
 import type { FigureSources } from '../../figures/figure.model.ts';
-import { type Game, isSeasonOver } from '../../game/game.model.ts';
+import type { Game } from '../../game/game.model.ts';
 
 /**
- * Where a round stands, for the sentence about it: a phase, GAMEDAY divided by what can be done; after
- * the last round the season is over.
+ * Where a round stands, for the sentence about it: a phase, GAMEDAY divided by what can be done; frozen
+ * after the last round the season is over.
  */
 export type RoundSentence = RoundPhase | 'GAMEDAY_CHANGEABLE' | 'SEASON_OVER';
 
@@ -21,9 +26,13 @@ export interface LockTime {
 const COUNTED_DOWN_MS = 172_800_000;
 
 /** The sentence about the phase of the round. */
-export function roundSentence(game: Pick<Game, 'context' | 'state' | 'database'>): RoundSentence {
-  if (isSeasonOver(game)) return 'SEASON_OVER';
-  const { roundPhase, marketPhase } = game.context;
+export function roundSentence({
+  context,
+  state,
+  database,
+}: Pick<Game, 'context' | 'state' | 'database'>): RoundSentence {
+  if (isSeasonOver(state, database.rounds)) return 'SEASON_OVER';
+  const { roundPhase, marketPhase } = context;
   const isOpen = roundPhase === 'GAMEDAY' && canChangeLineup(roundPhase, marketPhase);
   return isOpen ? 'GAMEDAY_CHANGEABLE' : roundPhase;
 }

@@ -2,13 +2,14 @@ import { useSeasonPath } from '@spieltag/addresses';
 import type { CommunityKind } from '@spieltag/shared-kernel/communities';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useBaseLocation, useKernel, useLoaded } from '@spieltag/shared-kernel/remote';
+import { isSeasonOver } from '@spieltag/shared-kernel/rules';
 import { ErrorState, Loaded, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
 import { useState } from 'react';
 import type { ViewOfAll } from '../ranking/ranking-lists.view.tsx';
 import { BackToAll } from './back-to-all.view.tsx';
 import { ofCommunity, readCommunity } from './community-address.model.ts';
-import { communitiesOf, isSeasonOver } from './community-choice.model.ts';
+import { communitiesOf } from './community-choice.model.ts';
 import { CommunityList, NOT_BROWSED } from './community-list.view.tsx';
 import { CommunityScreen } from './community-screen.view.tsx';
 import { useCommunities } from './use-communities.ts';
@@ -28,6 +29,7 @@ export function CommunitiesView(props: ViewOfAll) {
   const communities = useCommunities();
   const { list, mine } = communities;
   const shownId = readCommunity(search);
+  /** Nobody joins or leaves a public league any more. */
   const isOver = state !== undefined && isSeasonOver(state, database.data?.rounds ?? []);
   const [browsing, setBrowsing] = useState(NOT_BROWSED);
   /** Whoever comes from one to the other goes on at the heading: what was pressed is gone. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { COUNTRY_CODES } from '@spieltag/shared-kernel/communities';
 import { ofCommunity, readCommunity } from './community-address.model.ts';
-import { communitiesOf, isSeasonOver, matching } from './community-choice.model.ts';
+import { communitiesOf, matching } from './community-choice.model.ts';
 
 const TEAMS = [
   { id: 'tm-1', name: '1. FC Köln', shortName: 'KOE' },
@@ -76,13 +76,4 @@ test.each([
 ])('the address %s is of %s', (search, id) => {
   expect(readCommunity(search)).toBe(id);
   expect(readCommunity(`?${ofCommunity(id)}`)).toBe(id);
-});
-
-test('a season is over when the game is frozen after its last round', () => {
-  const rounds = ['rn-1', 'rn-2'].map((id) => ({ id, name: id, startDate: 0, endDate: 0 }));
-  const isOver = (roundId: string, phase: 'COMPLETED' | 'LOCKED') =>
-    isSeasonOver({ roundId, phase }, rounds);
-  expect(isOver('rn-1', 'LOCKED')).toBe(false);
-  expect(isOver('rn-2', 'COMPLETED')).toBe(false);
-  expect(isOver('rn-2', 'LOCKED')).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Communities, CommunityKind } from '@spieltag/shared-kernel/communities';
 import { COUNTRY_CODES, countryName } from '@spieltag/shared-kernel/communities';
-import type { ClientDatabase, GameState } from '@spieltag/shared-kernel/contract';
+import type { ClientDatabase } from '@spieltag/shared-kernel/contract';
 import type { Language } from '@spieltag/shared-kernel/i18n';
 import { foldLetters } from '@spieltag/shared-kernel/letters';
 
@@ -52,17 +52,6 @@ export function communitiesOf(
     }),
   );
   return [...ofClubs.toSorted(byManagers), ...ofCountries.toSorted(byManagers)];
-}
-
-/**
- * Whether a season is frozen after its last round: nobody joins or leaves a public league any more. Before
- * that the last round may be one that is known so far.
- */
-export function isSeasonOver(
-  { phase, roundId }: Pick<GameState, 'phase' | 'roundId'>,
-  rounds: ClientDatabase['rounds'],
-): boolean {
-  return phase === 'LOCKED' && rounds.at(-1)?.id === roundId;
 }
 
 /** Those with a word in their name that begins like that, whatever the marks on its letters. */

@@ -1,5 +1,5 @@
 import { isRoundOver } from '../phases.ts';
-import { type ActionSituation, completedRounds, isSeasonOver } from './action-situation.ts';
+import { type ActionSituation, areExchangesOver, completedRounds } from './action-situation.ts';
 import { CAPTAIN_ACTION_ID, currentCaptain } from './captain.ts';
 import { DAILY_ACTION_ID, dailyReward } from './daily-reward.ts';
 import { offersOf } from './exchange.ts';
@@ -53,14 +53,14 @@ const NOTHING = {
   grants: null,
 } as const;
 
-/** All actions of a ledger worth showing: what is forfeited is not, nor exchanges after the last round. */
+/** All actions of a ledger worth showing: what is forfeited is not, nor exchanges after the season. */
 export function actionsOf(situation: ActionSituation): readonly LedgerAction[] {
   return [
     captainAction(situation),
     dailyAction(situation),
     ...giftActions(situation),
     ...rewardActions(situation),
-    ...(isSeasonOver(situation) ? [] : exchangeActions(situation)),
+    ...(areExchangesOver(situation) ? [] : exchangeActions(situation)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { RulesContext } from '../context.ts';
-import { isRoundOver } from '../phases.ts';
+import { isRoundOver, isSeasonOver } from '../phases.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Result } from '../result.ts';
 import type { Lineup, RoundPhase } from '../types.ts';
@@ -78,7 +78,7 @@ export function completedRounds(roundNo: number, phase: RoundPhase): number {
   return isRoundOver(phase) ? roundNo : roundNo - 1;
 }
 
-/** Whether no round is left to be played, as far as the season has them. */
-export function isSeasonOver({ rounds, roundNo, rules }: ActionSituation): boolean {
-  return completedRounds(roundNo, rules.roundPhase) >= rounds.length;
+/** Whether the season is over: there is nothing left to exchange for. */
+export function areExchangesOver({ rounds, roundNo, rules }: ActionSituation): boolean {
+  return isSeasonOver({ roundId: rounds[roundNo - 1]?.id, phase: rules.roundPhase }, rounds);
 }

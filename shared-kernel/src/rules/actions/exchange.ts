@@ -3,8 +3,8 @@ import type { ExchangeOffer } from './action-rules.ts';
 import {
   type ActionSituation,
   type ActionVerdict,
+  areExchangesOver,
   completedRounds,
-  isSeasonOver,
 } from './action-situation.ts';
 import { sumGrants } from './grants.ts';
 
@@ -35,11 +35,11 @@ export function offersOf(situation: ActionSituation): readonly OfferState[] {
   });
 }
 
-/** Takes an offer at its price of the moment; after the last round there is nothing to spend it on. */
+/** Takes an offer at its price of the moment; after the season there is nothing to spend it on. */
 export function takeOffer(situation: ActionSituation, state: OfferState): ActionVerdict {
   const { offer, actionId, price, left } = state;
   const { purse, roundNo, rules } = situation;
-  if (isSeasonOver(situation)) return refuse({ code: 'ACTION_EXPIRED', actionId });
+  if (areExchangesOver(situation)) return refuse({ code: 'ACTION_EXPIRED', actionId });
   if (left === 0) return refuse({ code: 'OFFER_EXHAUSTED', limit: offer.limit });
   const { currency } = offer;
   if (purse[currency] < price) return refuse({ code: 'CURRENCY_TOO_LOW', currency, price });
