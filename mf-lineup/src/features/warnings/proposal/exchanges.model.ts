@@ -9,8 +9,8 @@ export interface Exchange {
 }
 
 /**
- * What a better lineup changes, one for one: first those who play the same position, then the others,
- * whose places another formation moves.
+ * What a better lineup changes, one for one: first those who stand for the same position, which is that of
+ * their slots whatever they are listed as by now, then the others, whose places another formation moves.
  */
 export function exchangesOf(
   lineup: Lineup,
@@ -18,12 +18,13 @@ export function exchangesOf(
   slots: readonly LineupSlot[],
 ): readonly Exchange[] {
   const known = new Map(slots.flatMap(({ occupant: who }) => (who ? [[who.id, who]] : [])));
+  const positions = new Map(slots.map(({ occupant, position }) => [occupant?.id, position]));
   const [before, after] = [idsOnPitch(lineup), idsOnPitch(better)];
   const without = (ids: readonly string[], others: readonly string[]) =>
     ids.filter((id) => !others.includes(id)).flatMap((id) => known.get(id) ?? []);
   const leaving = without(before, after);
   const likeForLike = without(after, before).map((entering) => {
-    const index = leaving.findIndex(({ player }) => player?.position === entering.player?.position);
+    const index = leaving.findIndex(({ id }) => positions.get(id) === positions.get(entering.id));
     return { entering, leaving: index < 0 ? undefined : leaving.splice(index, 1)[0] };
   });
   return likeForLike.map((exchange) =>
@@ -33,7 +34,7 @@ export function exchangesOf(
 
 /**
  * The lineup with some of the exchanges made, in the formation it has: one comes where the other one
- * was, or where nobody of their position is.
+ * was, or where nobody of their slot's position is.
  */
 export function withExchanges(
   lineup: Lineup,
@@ -47,7 +48,7 @@ export function withExchanges(
       ? indexedPlayers.findIndex((placed) => placed?.id === leaving.id)
       : slots.findIndex(
           ({ position }, index) =>
-            index < FIELD_SIZE && position === entering.player?.position && !indexedPlayers[index],
+            index < FIELD_SIZE && position === slots[from]?.position && !indexedPlayers[index],
         );
     if (from < 0 || to < 0) continue;
     const [one, other] = [indexedPlayers[from] ?? null, indexedPlayers[to] ?? null];
