@@ -1,7 +1,7 @@
 import type { SandboxMove } from '@spieltag/shared-kernel/rules';
 
-/** More moves than anybody tries; what is longer is no plan of ours. */
-const MOVES_MAX = 300;
+/** As many moves a plan takes; what is longer is no plan of ours. */
+export const MOVES_MAX = 300;
 /** Between moves; an address leaves it as it is. */
 const BETWEEN = '*';
 

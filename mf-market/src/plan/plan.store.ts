@@ -3,16 +3,20 @@ import { askBeforeLeaving, holdDraft } from '@spieltag/shared-kernel/remote';
 import type { SandboxMove } from '@spieltag/shared-kernel/rules';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { BehaviorSubject, type Observable } from '@spieltag/shared-kernel/vendor/rxjs';
-import { readPlan, writePlan } from './plan-text.model.ts';
+import { MOVES_MAX, readPlan, writePlan } from './plan-text.model.ts';
 
 /** What is being tried, move by move; nothing of it is sent. */
 export interface PlanStore {
   /** Undefined: nothing is being tried. */
   readonly moves$: Observable<readonly SandboxMove[] | undefined>;
   moves(): readonly SandboxMove[] | undefined;
+  /** The same with what is sent and not acknowledged, which may come back. */
+  readonly unsaved$: Observable<readonly SandboxMove[] | undefined>;
+  unsaved(): readonly SandboxMove[] | undefined;
   /** @param moves what has been tried before */
   open(moves?: readonly SandboxMove[]): void;
-  add(move: SandboxMove): void;
+  /** Returns whether it took the move: a plan that is longer could neither be kept nor passed on. */
+  add(move: SandboxMove): boolean;
   /** Takes the last move back. */
   undo(): void;
   /** Ends it; what was tried can be brought back until something else is tried. */
@@ -56,23 +60,23 @@ function createPlan(
   const dropped = new BehaviorSubject<readonly SandboxMove[] | undefined>(undefined);
   /** Sent, and not answered yet. */
   let committing: readonly (readonly SandboxMove[])[] = [];
-  const unsaved = () =>
-    committing.length > 0 ? [...committing.flat(), ...(moves.value ?? [])] : moves.value;
+  const unsaved = new BehaviorSubject(moves.value);
   let releases: readonly (() => void)[] = [];
   /** Somebody else could neither see what keeps the page as it is nor end it. */
   const hold = () => {
     for (const release of releases) release();
-    const tried = session.get().data?.id === userId ? unsaved() : undefined;
+    const tried = session.get().data?.id === userId ? unsaved.value : undefined;
     releases = [...(tried ? [holdDraft()] : []), ...(tried?.length ? [askBeforeLeaving()] : [])];
   };
   /** With every change: a device that ends a tab in the background says nothing of it before. */
   const write = () => {
-    const left = unsaved();
+    const left = unsaved.value;
     if (left?.length) tab.write(keyInTab, writePlan(left));
     else tab.remove(keyInTab);
   };
   const become = (tried: readonly SandboxMove[] | undefined) => {
     moves.next(tried);
+    unsaved.next(committing.length > 0 ? [...committing.flat(), ...(tried ?? [])] : tried);
     hold();
     write();
     if (tried?.length) dropped.next(undefined);
@@ -82,8 +86,15 @@ function createPlan(
   return {
     moves$: moves.asObservable(),
     moves: () => moves.value,
+    unsaved$: unsaved.asObservable(),
+    unsaved: () => unsaved.value,
     open: (tried = []) => become(tried),
-    add: (move) => become([...(moves.value ?? []), move]),
+    add(move) {
+      // What is not acknowledged comes back in front of it.
+      const isFull = (unsaved.value?.length ?? 0) >= MOVES_MAX;
+      if (!isFull) become([...(moves.value ?? []), move]);
+      return !isFull;
+    },
     undo: () => become(moves.value?.slice(0, -1)),
     drop() {
       const tried = moves.value;

@@ -259,6 +259,8 @@ interface TextNamespaces {
     'plan.link.copied': undefined;
     'plan.link.failed': undefined;
     'plan.trades': { bought: string | number; sold: string | number };
+    'plan.full': { max: string | number };
+    'plan.unreadable': undefined;
     'plan.noPlan': undefined;
     'plan.opened': undefined;
     'plan.openedBeside': { name: string | number };

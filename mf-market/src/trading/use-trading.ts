@@ -3,6 +3,7 @@ import { askBeforeLeaving, useKernel } from '@spieltag/shared-kernel/remote';
 import { type Refusal, type SandboxMove, tryMove } from '@spieltag/shared-kernel/rules';
 import { useCallback, useMemo } from 'react';
 import { useGame } from '../game/use-game.ts';
+import { MOVES_MAX } from '../plan/plan-text.model.ts';
 import { usePlanStore } from '../plan/use-plan-store.ts';
 import { useAgreesToLose } from './card-question.view.tsx';
 import { createTrading, type Trading } from './create-trading.ts';
@@ -36,10 +37,12 @@ export function useTrading(): Trading {
 }
 
 /**
- * Tries a move on the copy; one that no later move can make legal is alerted and not tried. Returns
- * whether it was.
+ * Tries a move on the copy; one that no later move can make legal is alerted and not tried, as is one too
+ * many. Returns whether it was.
  */
 export function useTryOut(): (move: SandboxMove) => boolean {
+  const { bus } = useKernel();
+  const { t } = useTexts('market');
   const alert = useRefusalAlert();
   const store = usePlanStore();
   const { plan, context } = useGame();
@@ -47,11 +50,16 @@ export function useTryOut(): (move: SandboxMove) => boolean {
     () => (move: SandboxMove) => {
       if (!plan) return false;
       const tried = tryMove(plan.sandbox, move, context);
-      if (tried.ok) store.add(move);
-      else alert(tried.error);
-      return tried.ok;
+      if (!tried.ok) {
+        alert(tried.error);
+        return false;
+      }
+      if (store.add(move)) return true;
+      const text = t('plan.full', { max: MOVES_MAX });
+      bus.publish('alert.requested', { title: t('common.warning'), text });
+      return false;
     },
-    [plan, context, store, alert],
+    [plan, context, store, alert, bus, t],
   );
 }
 

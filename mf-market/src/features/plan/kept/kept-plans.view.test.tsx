@@ -1,51 +1,18 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { createJsonStorage, type JsonStorage } from '@spieltag/shared-kernel/client';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { Link } from '@spieltag/shared-kernel/vendor/router';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { readKept } from '../../../kept/named.model.ts';
-import { TradeBar } from '../../../screens/trade-bar.view.tsx';
-import { aPlayer } from '../../../testing/a-season.ts';
-import { renderMarket } from '../../../testing/the-market.tsx';
-import { TradeButton } from '../../../trading/trade-button.view.tsx';
-import { RosterActions } from '../../roster/roster-actions.view.tsx';
-import { KeptPlansSheet } from '../kept-plans-sheet.view.tsx';
-import { LinkedPlan } from '../linked-plan.view.tsx';
+import {
+  aDeviceWith,
+  aMarket,
+  aPlanOf,
+  full,
+  plansShown,
+  TWELVE,
+} from '../../../testing/the-plans.tsx';
 
 beforeAll(preloadDialogs);
 
-const ada = aPlayer('pl-ada', { lastName: 'Adler', rating: 12 });
-const CLOSED = { playerMarketPhase: 'CLOSED' } as const;
-const dear = aPlayer('pl-dear', { lastName: 'Teuer', marketValue: 99_000_000 });
-
-function aMarket(address = '/', options = {}) {
-  const rendered = renderMarket(
-    <>
-      <TradeBar />
-      <RosterActions />
-      <TradeButton player={ada} />
-      <TradeButton player={dear} />
-      <KeptPlansSheet />
-      <LinkedPlan />
-      <Link to="/?plan=bpl-dear">Zum Link</Link>
-    </>,
-    { players: [ada, dear], ...options },
-    address,
-  );
-  const press = (name: string) => rendered.user.click(screen.getByRole('button', { name }));
-  return { ...rendered, press };
-}
-
-/** Tries something out and looks at it as a whole. */
-async function aPlanOf(name: string, options = {}) {
-  const market = aMarket('/', options);
-  await market.press('Transfers ausprobieren');
-  await market.press(name);
-  await market.press('Ansehen');
-  return { ...market, plans: await plansShown() };
-}
-/** The table of a sheet that has just been opened. */
-const plansShown = async () => within(await screen.findByRole('region', { name: 'Deine Pläne' }));
 const rowsOf = (plans: { getAllByRole: typeof screen.getAllByRole }) =>
   plans
     .getAllByRole('row')
@@ -131,19 +98,6 @@ describe('plans by name', () => {
   );
 });
 
-/** A device on which so many plans are kept. */
-function aDeviceWith(count: number): JsonStorage {
-  const storage = createJsonStorage();
-  const kept = Array.from({ length: count }, (_, index) => ({
-    name: `Alter ${index + 1}`,
-    text: `bpl-old${index}`,
-  }));
-  const { read } = storage;
-  return { ...storage, read: (key) => read(key) ?? kept };
-}
-/** A device that takes nothing more. */
-const full: JsonStorage = { ...createJsonStorage(), write: () => false };
-
 describe('a plan', () => {
   test('can be renamed, and keeps its place', async () => {
     const { user, press } = await aPlanOf('Ada Adler kaufen');
@@ -173,10 +127,31 @@ describe('a plan', () => {
   });
 
   test('too many is refused, and the oldest stays', async () => {
-    const { press } = await aPlanOf('Ada Adler kaufen', { storage: aDeviceWith(12) });
+    const { press } = await aPlanOf('Ada Adler kaufen', { storage: aDeviceWith(TWELVE) });
     await press('Behalten');
     expect(screen.getByRole('alert').textContent).toContain('Mehr als 12 passen nicht.');
     expect(screen.getByRole('button', { name: 'Alter 1' })).toBeTruthy();
+  });
+
+  test('takes no more steps than can be kept and passed on, and says so', async () => {
+    const steps = Array.from({ length: 300 }, (_, index) => (index % 2 ? 'f1442' : 'f1352'));
+    const { press, published } = aMarket(`/?plan=${steps.join('*')}`);
+    await screen.findByRole('region', { name: 'Dein Plan' });
+    await press('Ada Adler kaufen');
+    expect(published.at(-1)).toMatch(/^alert.requested .*Mehr als 300 Schritte/);
+    await press('Letzten Schritt zurück');
+    await press('Ada Adler kaufen');
+    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
+  });
+
+  test('that cannot be read is no empty one: it can only be deleted', async () => {
+    const storage = aDeviceWith([{ name: 'Von morgen', text: 'bpl-ada*xpl-ada' }]);
+    const { press, user } = aMarket('/', { storage });
+    await user.click(screen.getByRole('link', { name: 'Gespeicherte Pläne' }));
+    expect(rowsOf(await plansShown())).toEqual(['Von morgenDieser Plan lässt sich nicht lesen.']);
+    expect(screen.queryByRole('button', { name: 'Von morgen' })).toBeNull();
+    await press('Von morgen löschen');
+    expect(await screen.findByText(/Noch keiner/)).toBeTruthy();
   });
 
   test('that cannot be kept is not shown as kept', async () => {
@@ -187,7 +162,9 @@ describe('a plan', () => {
   });
 
   test('without a name is not given up for another where it cannot be kept', async () => {
-    const { press, published } = await aPlanOf('Ada Adler kaufen', { storage: aDeviceWith(12) });
+    const { press, published } = await aPlanOf('Ada Adler kaufen', {
+      storage: aDeviceWith(TWELVE),
+    });
     await press('Alter 3');
     expect(published).toEqual([expect.stringMatching(/^alert.requested .*12 Pläne sind schon/)]);
     await press('Schließen');
@@ -211,64 +188,5 @@ describe('a plan', () => {
     else shared.push(await navigator.clipboard.readText());
     expect(shared).toEqual([expect.stringMatching(/\/transfermarket\?plan=bpl-ada$/)]);
     expect(published).toEqual(said);
-  });
-});
-
-describe('a plan from a link', () => {
-  test('is opened, and nothing of it is sent', async () => {
-    const { published, sent } = aMarket('/?plan=bpl-ada');
-    expect(await screen.findByRole('region', { name: 'Dein Plan' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
-    expect(published).toEqual([
-      'notification.requested Der Plan aus dem Link ist offen. Nichts davon gilt, bis du ihn übernimmst.',
-    ]);
-    expect(sent).toEqual([]);
-  });
-
-  test('of a player nobody knows says that a step is lost', async () => {
-    aMarket('/?plan=bpl-ada*bpl-nobody');
-    expect(await screen.findByText(/1 Schritt geht inzwischen nicht mehr/)).toBeTruthy();
-  });
-
-  test.each([
-    ['that is none', '/?plan=%3Cimg%3E', {}, /steckt kein Plan/],
-    [
-      'while the market is closed',
-      '/?plan=bpl-ada',
-      { state: CLOSED, ledger: CLOSED },
-      /geschlossen/,
-    ],
-  ])('%s is told of, and opens nothing', async (_, address, options, said) => {
-    const { published } = aMarket(address, options);
-    await waitFor(() => expect(published).toEqual([expect.stringMatching(said)]));
-    expect(screen.queryByRole('region', { name: 'Dein Plan' })).toBeNull();
-  });
-
-  test('that comes while the page is open loses nothing that was kept meanwhile', async () => {
-    const { press, user, storage } = await aPlanOf('Ada Adler kaufen');
-    await press('Behalten');
-    await press('Schließen');
-    await press('Letzten Schritt zurück');
-    await press('Ada Teuer kaufen');
-    await press('Ada Adler kaufen');
-    await user.click(screen.getByRole('link', { name: 'Zum Link' }));
-    const [key = ''] = storage.keys('market-plans-');
-    await waitFor(() =>
-      expect(storage.read(key)).toEqual([
-        { name: 'Plan 1', text: 'bpl-ada' },
-        { name: 'Plan 2', text: 'bpl-dear*bpl-ada' },
-      ]),
-    );
-    expect(screen.getByRole('region', { name: 'Dein Plan' })).toBeTruthy();
-  });
-
-  test('is not opened over one that could not be kept', async () => {
-    const { press, user, published } = aMarket('/', { storage: full });
-    await press('Transfers ausprobieren');
-    await press('Ada Adler kaufen');
-    await user.click(screen.getByRole('link', { name: 'Zum Link' }));
-    const alerted = expect.stringMatching(/^alert.requested .*nichts mehr speichern/);
-    await waitFor(() => expect(published).toEqual([alerted]));
-    expect(screen.getByRole('button', { name: 'Ada Adler verkaufen' })).toBeTruthy();
   });
 });

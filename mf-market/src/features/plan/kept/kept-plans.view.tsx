@@ -16,7 +16,7 @@ import { readPlan, writePlan } from '../../../plan/plan-text.model.ts';
 import { usePlanStore } from '../../../plan/use-plan-store.ts';
 import styles from './kept-plans.module.css';
 import { planOutcome } from './plan-outcome.model.ts';
-import { PlanRow } from './plan-row.view.tsx';
+import { PlanRow, UnreadablePlanRow } from './plan-row.view.tsx';
 import { useTriedKept } from './use-tried-kept.ts';
 
 /** The plan whose row has gone last. */
@@ -49,9 +49,9 @@ export function KeptPlans({ held, onOpened }: KeptPlansProps) {
   const isNew = moves.length > 0 && !shown;
   const outcomeOf = (tried: readonly SandboxMove[]) =>
     planOutcome(held, tried, context, (id) => players.get(id)?.rating ?? 0);
-  const open = (opened: string) => {
+  const open = (opened: string, tried: readonly SandboxMove[]) => {
     if (!keepTried(opened).isKept) return;
-    store.open(readPlan(opened) ?? []);
+    store.open(tried);
     onOpened?.();
   };
   const [forgotten, setForgotten] = useState<Forgotten>();
@@ -93,16 +93,20 @@ export function KeptPlans({ held, onOpened }: KeptPlansProps) {
             <tbody>
               {isNew && <PlanRow name={t('plan.this')} outcome={outcomeOf(moves)} isShown />}
               {kept.map((other) => {
-                const tried = readPlan(other.text) ?? [];
+                const tried = readPlan(other.text);
+                const row = {
+                  name: other.name,
+                  isRestored: forgotten?.isBack === true && other.name === forgotten.plan.name,
+                  onForget: () => forget(other),
+                };
+                if (!tried) return <UnreadablePlanRow key={other.name} {...row} />;
                 return (
                   <PlanRow
                     key={other.name}
-                    name={other.name}
+                    {...row}
                     outcome={outcomeOf(tried)}
                     isShown={other.text === text}
-                    isRestored={forgotten?.isBack === true && other.name === forgotten.plan.name}
-                    onOpen={() => open(other.text)}
-                    onForget={() => forget(other)}
+                    onOpen={() => open(other.text, tried)}
                   />
                 );
               })}

@@ -65,17 +65,46 @@ export function PlanRow(props: PlanRowProps) {
       <td className={styles.trades}>
         {t('plan.trades', { bought: outcome.bought, sold: outcome.sold })}
       </td>
+      <td>{onForget && <ForgetButton {...{ name, isRestored, onForget }} />}</td>
+    </tr>
+  );
+}
+
+interface ForgetButtonProps extends Pick<PlanRowProps, 'name' | 'isRestored'> {
+  onForget(): void;
+}
+
+/** A plan nobody can make sense of, as one of another version: shown as another one it could be committed. */
+export function UnreadablePlanRow(props: ForgetButtonProps) {
+  const { t } = useTexts('market');
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.named}>
+          <CircleAlert aria-hidden size={16} className={styles.refused} />
+          <span>{props.name}</span>
+        </span>
+      </th>
+      <td colSpan={3} className={styles.unreadable}>
+        {t('plan.unreadable')}
+      </td>
+      <td className={styles.trades} />
       <td>
-        {onForget && (
-          <IconButton
-            icon={X}
-            label={t('plan.forget', { name })}
-            tip="aboveFromRight"
-            autoFocus={isRestored}
-            onClick={(event) => !isSecondPress(event) && onForget()}
-          />
-        )}
+        <ForgetButton {...props} />
       </td>
     </tr>
+  );
+}
+
+function ForgetButton({ name, isRestored, onForget }: ForgetButtonProps) {
+  const { t } = useTexts('market');
+  return (
+    <IconButton
+      icon={X}
+      label={t('plan.forget', { name })}
+      tip="aboveFromRight"
+      autoFocus={isRestored}
+      onClick={(event) => !isSecondPress(event) && onForget()}
+    />
   );
 }
