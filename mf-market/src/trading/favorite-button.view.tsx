@@ -3,6 +3,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { Star } from '@spieltag/shared-kernel/vendor/icons';
 import { useGame } from '../game/use-game.ts';
+import { isSecondPress, pressOnce } from './use-deal.ts';
 import { useTrading } from './use-trading.ts';
 
 interface FavoriteButtonProps {
@@ -20,7 +21,10 @@ export function FavoriteButton({ player }: FavoriteButtonProps) {
       label={t('trading.watchPlayer', { player: player.displayLongName })}
       tip="aboveFromLeft"
       pressed={favoriteIds.has(player.id)}
-      onClick={() => void trading.toggleFavorite(player.id)}
+      onKeyDown={pressOnce}
+      onClick={(event) => {
+        if (!isSecondPress(event)) void trading.toggleFavorite(player.id);
+      }}
     />
   );
 }

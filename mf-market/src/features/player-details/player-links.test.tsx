@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { SAMPLE, sampleDatabase } from '@spieltag/shared-kernel/testing';
+import { SAMPLE, sampleDatabase, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { useLocation } from '@spieltag/shared-kernel/vendor/router';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderMarket } from '../../testing/the-market.tsx';
 import { PlayerLinks } from './player-links.view.tsx';
 
@@ -39,4 +39,18 @@ test('who would be a fifth is told of the limit, and no others are compared inst
   const { compared, published } = await compareWith(4);
   expect(compared).toBeUndefined();
   expect(published.join()).toContain('Mehr als 4 Spieler lassen sich nicht vergleichen');
+});
+
+test('by a double press a player goes to the bench, and not back again', async () => {
+  const { lineup } = sampleLedger({}, { 0: 'pl-goalkeeper-0' });
+  const everybody = sampleDatabase().players;
+  const player = everybody.find(({ id }) => id === 'pl-goalkeeper-0');
+  if (!player) throw new Error('the sample season has no keeper');
+  const world = { players: everybody, ledger: { lineup } };
+  const { sent } = renderMarket(<PlayerLinks player={player} />, world);
+  const button = screen.getByRole('button', { name: 'Auf die Bank' });
+  fireEvent.click(button, { detail: 1 });
+  expect(await screen.findByRole('button', { name: 'In die Aufstellung' })).toBe(button);
+  fireEvent.click(button, { detail: 2 });
+  expect(sent).toHaveLength(1);
 });

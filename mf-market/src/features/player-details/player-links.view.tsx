@@ -6,6 +6,7 @@ import { canChangeLineup, isOnPitch, slotOf } from '@spieltag/shared-kernel/rule
 import { Button, LinkButton } from '@spieltag/shared-kernel/ui';
 import { Armchair, ChartColumn, ExternalLink, Shirt } from '@spieltag/shared-kernel/vendor/icons';
 import { useNavigate } from '@spieltag/shared-kernel/vendor/router';
+import type { MouseEvent } from 'react';
 import { useGame } from '../../game/use-game.ts';
 import {
   COMPARED_MAX,
@@ -14,6 +15,7 @@ import {
   toggledCompared,
   writeCompared,
 } from '../../players/compared.address.ts';
+import { isSecondPress, pressOnce } from '../../trading/use-deal.ts';
 import { useTrading } from '../../trading/use-trading.ts';
 import { freeSlotOnOtherSide, moveToSlot } from './other-side.model.ts';
 import styles from './player-details.module.css';
@@ -78,13 +80,14 @@ function LineupButton({ player }: { readonly player: Player }) {
   const isOpen = canChangeLineup(context.roundPhase, context.marketPhase);
   if (slot === undefined || plan || !isOpen) return null;
   const isPlaying = isOnPitch(slot);
-  const press = () => {
+  const press = (event: MouseEvent) => {
+    if (isSecondPress(event)) return;
     const to = freeSlotOnOtherSide(squad.lineup, player.id, context);
     if (to === 'none-free') return void navigate(paths.lineup());
     void trading.rearrange((held, ctx) => moveToSlot(held, player.id, to, ctx));
   };
   return (
-    <Button size="small" icon={isPlaying ? Armchair : Shirt} onClick={press}>
+    <Button size="small" icon={isPlaying ? Armchair : Shirt} onKeyDown={pressOnce} onClick={press}>
       {t(isPlaying ? 'details.toBench' : 'details.toPitch')}
     </Button>
   );
