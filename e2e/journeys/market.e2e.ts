@@ -234,3 +234,43 @@ test('player details tell what comes next and lead to the page elsewhere', async
   await expectAccessible(page, 'details of an owned player');
   expect(trouble).toEqual([]);
 });
+
+test('rows are whole in large letters on wide screens as well', async ({
+  page,
+  game,
+  isMobile,
+  trouble,
+}) => {
+  const { market } = await arriveAtMarket(page, isMobile, game.url);
+  for (const width of [820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'));
+    const row = market.list.getByRole('listitem').first();
+    await expect(row.getByText(/^gegen .+, /)).toBeAttached();
+    await expect.poll(() => row.evaluate(cutLines), `at ${width} px`).toEqual([]);
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+    await expect.poll(async () => (await row.boundingBox())?.height, `at ${width} px`).toBe(80);
+  }
+  expect(trouble).toEqual([]);
+});
+
+/** Runs in the page: words of which only the upper part is seen; a line that is not seen at all is none of them. */
+function cutLines(row: Element): readonly string[] {
+  const clips = (element: Element | null): Element =>
+    !element || element === row || getComputedStyle(element).overflowY === 'hidden'
+      ? (element ?? row)
+      : clips(element.parentElement);
+  const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+  const cut: string[] = [];
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const around = clips(texts.currentNode.parentElement);
+    if (getComputedStyle(around).clipPath !== 'none') continue;
+    const [words, box] = [range.getBoundingClientRect(), around.getBoundingClientRect()];
+    if (words.top < box.bottom - 1 && words.bottom > box.bottom + 1) {
+      cut.push(texts.currentNode.nodeValue ?? '');
+    }
+  }
+  return cut;
+}

@@ -5,15 +5,11 @@ import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import type { EntryLook } from './entry-look.ts';
 import { PlayerEntry } from './player-entry.view.tsx';
 import styles from './player-list.module.css';
+import { narrowPx, rowHeightPx } from './row-height.model.ts';
 import { createScrolling, type Scrolling } from './scrolling.ts';
 import { type ListTraits, type LookOf, useEntryLooks } from './use-entry-looks.ts';
 import { useLetterSize } from './use-letter-size.ts';
 
-/** Heights of a row in px. */
-const ROW_HEIGHT = { position: 89, desk: 80, other: 120 } as const;
-/** On a screen no wider than so many letters a row has a line more, and grows with them. */
-const LARGE_LETTERS_REM = 15;
-const LARGE_ROW_HEIGHT_REM = 6.5;
 const OVERSCAN = 2;
 /** Before the window is measured. */
 const FIRST_HEIGHT_PX = 800;
@@ -40,7 +36,7 @@ export function PlayerList(props: PlayerListProps) {
   const isPhone = useBreakpoint() === 'phone';
   const letterSize = useLetterSize();
   // In px: of a query in em browsers do not tell when letters have another size.
-  const hasLargeLetters = useMediaQuery(`(max-width: ${LARGE_LETTERS_REM * letterSize}px)`);
+  const isNarrow = useMediaQuery(`(max-width: ${narrowPx(letterSize)}px)`);
   const kind = isPhone ? (isOfPosition ? 'position' : 'other') : 'desk';
   const lookOf = useEntryLooks(traits);
   const [scrolling] = useState(createScrolling);
@@ -53,7 +49,7 @@ export function PlayerList(props: PlayerListProps) {
       scrollElement="window"
       defaultHeight={FIRST_HEIGHT_PX}
       rowCount={players.length}
-      rowHeight={hasLargeLetters ? LARGE_ROW_HEIGHT_REM * letterSize : ROW_HEIGHT[kind]}
+      rowHeight={rowHeightPx(kind, letterSize, isNarrow)}
       rowComponent={PlayerListRow}
       rowProps={rowProps}
       overscanCount={OVERSCAN}
