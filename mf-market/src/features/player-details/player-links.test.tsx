@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { SAMPLE, sampleDatabase, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { useLocation } from '@spieltag/shared-kernel/vendor/router';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderMarket } from '../../testing/the-market.tsx';
 import { PlayerLinks } from './player-links.view.tsx';
 
@@ -51,6 +51,6 @@ test('by a double press a player goes to the bench, and not back again', async (
   const button = screen.getByRole('button', { name: 'Auf die Bank' });
   fireEvent.click(button, { detail: 1 });
   expect(await screen.findByRole('button', { name: 'In die Aufstellung' })).toBe(button);
-  fireEvent.click(button, { detail: 2 });
+  await act(async () => void fireEvent.click(button, { detail: 2 }));
   expect(sent).toHaveLength(1);
 });
