@@ -14,7 +14,7 @@ interface PlanRowProps {
   /** It is the one being tried. */
   readonly isShown: boolean;
   /** It was forgotten and comes back: the focus goes with it. */
-  readonly isRestored?: boolean;
+  readonly isRestored?: boolean | undefined;
   onOpen?(): void;
   onForget?(): void;
 }
