@@ -5,7 +5,7 @@ import { type Change, changeRemote } from '../deployments/change-remote.ts';
 import { markShare, type RemoteKey, updateDeployment } from '../projects/deployment.repository.ts';
 import type { MicroFrontend } from '../projects/micro-frontend.repository.ts';
 import type { FrontendSnapshot, ProjectSnapshot } from '../projects/project-snapshot.ts';
-import { isRollingOut, stateAt } from '../rollout/rollout.model.ts';
+import { type Deployment, isRollingOut, stateAt } from '../rollout/rollout.model.ts';
 import { describeTrial } from './describe-trial.ts';
 import { readEvidence } from './read-evidence.ts';
 import { readTrials, type Trial, verdictOf } from './trial.ts';
@@ -60,12 +60,12 @@ async function checkRemote(
 
 /** What was shared by hand goes to the version everybody else has. */
 async function withdraw(context: RegistryContext, trial: Trial): Promise<void> {
-  const { deployment, version, isSetByHand } = trial;
+  const { version, isSetByHand } = trial;
   const reason = await describeTrial(context.db, trial);
-  await decide(context, trial, { action: 'withdraw', reason }, ({ trx, remoteKey, at }) =>
+  await decide(context, trial, { action: 'withdraw', reason }, ({ trx, remoteKey, at }, now) =>
     isSetByHand
-      ? markShare(trx, { ...remoteKey, ...deployment }, version, { isWithdrawn: true }, at)
-      : updateDeployment(trx, deployment.deploymentId, { withdrawn_at: at }),
+      ? markShare(trx, { ...remoteKey, ...now }, version, { isWithdrawn: true }, at)
+      : updateDeployment(trx, now.deploymentId, { withdrawn_at: at }),
   );
 }
 
@@ -75,7 +75,7 @@ async function withdraw(context: RegistryContext, trial: Trial): Promise<void> {
  */
 async function doubtOnce(context: RegistryContext, trial: Trial): Promise<void> {
   const { deployment, version, isSetByHand, isWayBack } = trial;
-  const { deploymentId, wasDoubted, pausedAtMs, split = [] } = deployment;
+  const { wasDoubted, pausedAtMs, split = [] } = deployment;
   const isDoubted = isSetByHand
     ? split.some((share) => share.version === version && share.wasDoubted)
     : wasDoubted || pausedAtMs !== undefined;
@@ -83,10 +83,10 @@ async function doubtOnce(context: RegistryContext, trial: Trial): Promise<void> 
   const why = isWayBack ? 'pages go back to it' : 'not enough to withdraw it';
   const reason = `${await describeTrial(context.db, trial)}; ${why}`;
   const action = isSetByHand ? 'doubt' : 'pause';
-  await decide(context, trial, { action, reason }, ({ trx, remoteKey, at }) =>
+  await decide(context, trial, { action, reason }, ({ trx, remoteKey, at }, now) =>
     isSetByHand
-      ? markShare(trx, { ...remoteKey, ...deployment }, version, { wasDoubted: true }, at)
-      : updateDeployment(trx, deploymentId, { paused_at: at, doubted_at: at }),
+      ? markShare(trx, { ...remoteKey, ...now }, version, { wasDoubted: true }, at)
+      : updateDeployment(trx, now.deploymentId, { paused_at: at, doubted_at: at }),
   );
 }
 
@@ -112,18 +112,23 @@ async function restartStep(context: RegistryContext, trial: Trial): Promise<void
 /** Thrown to leave everything as it is: another registry, or an operator, was faster. */
 class AlreadyDecided extends Error {}
 
+/**
+ * @param change gets the deployment as it is now: of shares set by hand another one may have been marked since
+ * they were judged together
+ */
 async function decide(
   context: RegistryContext,
   trial: Trial,
   { action, reason }: { readonly action: string; readonly reason: string },
-  change: (given: Change) => Promise<unknown>,
+  change: (given: Change, now: Deployment) => Promise<unknown>,
 ): Promise<void> {
   const { remoteKey, version } = trial;
   const request = { ...remoteKey, actor: REGISTRY, reason, version };
   try {
     await changeRemote(context, request, action, async (given) => {
-      if (!isAsJudged(given, trial)) throw new AlreadyDecided();
-      await change(given);
+      const { deployment } = given.state;
+      if (!deployment || !isAsJudged(given, deployment, trial)) throw new AlreadyDecided();
+      await change(given, deployment);
     });
   } catch (error) {
     if (!(error instanceof AlreadyDecided)) throw error;
@@ -131,9 +136,12 @@ async function decide(
 }
 
 /** Nobody has changed it since it was judged. */
-function isAsJudged({ state }: Change, { deployment, version, isSetByHand }: Trial): boolean {
-  const now = state.deployment;
-  if (now?.deploymentId !== deployment.deploymentId) return false;
+function isAsJudged(
+  { state }: Change,
+  now: Deployment,
+  { deployment, version, isSetByHand }: Trial,
+): boolean {
+  if (now.deploymentId !== deployment.deploymentId) return false;
   if (isSetByHand) {
     const marks = (split = deployment.split) =>
       JSON.stringify(split?.filter((share) => share.version === version));

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { RemoteState } from '@spieltag/shared-kernel/registry';
+import { until } from '../../../api/src/testing/until.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { uploadOf } from '../testing/builds.ts';
 import { addressIn, failed, ReportingVisitors, type stood } from '../testing/reporting-visitors.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
@@ -43,6 +46,28 @@ async function report(version: string, count: number, how: typeof stood, address
     await visitors.report(visitor, how(version));
   }
 }
+/** Has versions fail for so many visitors each, of as many networks: the registry sees all of it at once. */
+async function failAtOnce(versions: readonly string[], count: number) {
+  const { deployment } = await state();
+  const db = openDatabase(site.databaseUrl);
+  const outcomes = versions.flatMap((version) =>
+    Array.from({ length: count }, () => ({
+      project_id: 'spieltag',
+      remote: 'mf-market',
+      deployment_id: deployment?.deploymentId ?? '',
+      version,
+      visitor: randomBytes(16),
+      network: randomBytes(16),
+      is_staff: false,
+      stood_step: null,
+      phase: 'mount',
+      code: 'MOUNT_FAILED',
+      at: new Date(site.now()),
+    })),
+  );
+  await db.insertInto('registry.visitor_outcome').values(outcomes).execute();
+  await db.destroy();
+}
 /** Waits for what the registry decides by itself, every two seconds. */
 async function decided(action: string) {
   let entry = await lastEntry();
@@ -63,6 +88,16 @@ describe('a version whose share was set by hand', () => {
     const { versions, fallback } = await state();
     expect(versions.find(({ version }) => version === BAD)?.withdrawnAt).not.toBeNull();
     expect(fallback).toBe(OLD);
+  });
+
+  test('is withdrawn together with another one that fails, and neither gets its share back', async () => {
+    await split({ [BAD]: 30, [GOOD]: 30, [OLD]: 40 }, OLD);
+    await failAtOnce([BAD, GOOD], 8);
+    await until('both are withdrawn', async () => (await state()).phase === 'stable');
+    expect(await shares()).toEqual([`${OLD} 100`]);
+    const { entries } = (await site.call('GET', `${FRONTEND}/history?limit=3`)).body;
+    const actions = (entries as { action: string }[]).map(({ action }) => action);
+    expect(actions).toEqual(['withdraw', 'withdraw', 'split']);
   });
 
   test('leaves the default to everybody when it was the last one', async () => {
