@@ -73,7 +73,7 @@ async function readStates(
 }
 
 async function diagnose(admin: AdminClient, state: RemoteState): Promise<Diagnosis> {
-  const params = admin.of(state.name);
+  const params = admin.of(state.id);
   const [{ versions }, { entries }] = await Promise.all([
     admin.call(monitoring.health, { params, query: { minutes: HEALTH_MINUTES } }),
     admin.call(monitoring.history, { params, query: { limit: '1' } }),
