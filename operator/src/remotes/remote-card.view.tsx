@@ -6,6 +6,7 @@ import type { RemoteOverview, Steering } from '../api/admin-api.ts';
 import { Folded } from '../forms/folded.view.tsx';
 import { Entries } from '../history/entries.view.tsx';
 import { Failures } from './failures.view.tsx';
+import { GoneBack } from './gone-back.view.tsx';
 import { isForStaff, isRolling } from './outcome.ts';
 import styles from './remotes.module.css';
 import { SharesForm } from './shares-form.view.tsx';
@@ -61,6 +62,7 @@ export function RemoteCard({ remote, mayChange, onSteer }: RemoteCardProps) {
             health={health.find(({ version }) => version === share.version)}
           />
         ))}
+        <GoneBack state={state} />
         {isStaffs && (
           <>
             <dt>{t('operator.staffFirst')}</dt>

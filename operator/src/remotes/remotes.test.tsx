@@ -200,3 +200,28 @@ test('the shell comes first, in words of its own', async () => {
   expect(shell.getByText(/^Der Rahmen jeder Seite/)).toBeTruthy();
   expect(shell.getByText('Seiten, in denen sie nicht startet, laden')).toBeTruthy();
 });
+
+test('what pages have instead of what does not fit the shell stands on its card and on that of each remote', async () => {
+  const market = { name: 'mf-market', from: CANARY, to: STABLE };
+  const live = { name: 'mf-live', from: CANARY, to: null };
+  show({
+    readOverviews: async () => [
+      remote('shell', { goneBack: [live, market] }),
+      remote('mf-live', { goneBack: [live] }),
+      remote('mf-market', { goneBack: [market] }),
+      remote('mf-groups'),
+    ],
+  });
+  const instead = `Seiten haben ${STABLE}: ${CANARY} passt nicht zur Shell`;
+  const missing = 'fehlt: Keine Version passt zur Shell';
+  const shell = await card('shell');
+  expect(shell.getByText('mf-market').nextSibling?.textContent).toBe(instead);
+  expect(shell.getByText('mf-live').nextSibling?.textContent).toBe(missing);
+  const shown = async (name: string) =>
+    (await card(name)).queryByText('Auf Seiten')?.nextSibling?.textContent;
+  expect([await shown('mf-live'), await shown('mf-market'), await shown('mf-groups')]).toEqual([
+    missing,
+    instead,
+    undefined,
+  ]);
+});

@@ -19,6 +19,8 @@ interface TextNamespaces {
     'operator.time': undefined;
     'operator.default': { traffic: string | number };
     'operator.traffic': { traffic: string | number };
+    'operator.trafficPaused': { traffic: string | number };
+    'operator.trafficSplit': { traffic: string | number };
     'operator.health': { mounts: string | number; failures: string | number };
     'operator.evidence': { mounts: string | number; needed: string | number };
     'operator.failures': { count: string | number };
@@ -132,7 +134,11 @@ interface TextNamespaces {
     'operator.reasonMissing': undefined;
     'operator.change': { after: string | number; before: string | number };
     'operator.confirmShell': undefined;
+    'operator.confirmShellTaken': undefined;
     'operator.shell': undefined;
+    'operator.goneBack.inPages': undefined;
+    'operator.goneBack.instead': { to: string | number; from: string | number };
+    'operator.goneBack.missing': undefined;
     'operator.fallbackShell': undefined;
     'operator.notYours': undefined;
     'operator.day': undefined;

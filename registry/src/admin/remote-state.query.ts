@@ -38,9 +38,12 @@ export async function readRemoteState(
   const remoteKey = { projectId: project.id, remote: frontend.id };
   const hasEvidence = isRollingOut(state) && isReportedBy(context, remoteKey, frontend);
   const [first] = shares;
-  const goneBack = frontend.id === SHELL ? goneBackNow(snapshot, context.now()) : [];
+  const name = publicName(project.name, frontend);
+  const goneBack = goneBackNow(snapshot, context.now()).filter(
+    (remote) => frontend.id === SHELL || remote.name === name,
+  );
   return {
-    name: publicName(project.name, frontend),
+    name,
     id: frontend.id,
     phase,
     revision: revisionOf(rollouts),

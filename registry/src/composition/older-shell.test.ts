@@ -111,6 +111,8 @@ describe('once the shell was rolled back', () => {
       { name: 'mf-live', from: L1, to: null },
       { name: 'mf-market', from: M6, to: M4 },
     ]);
+    const { body: market } = await site.call('GET', `${PROJECT}/mf-market/state`);
+    expect(market.goneBack).toEqual([{ name: 'mf-market', from: M6, to: M4 }]);
     const { shell, document } = await pageFor(COOKIE);
     expect([shell, pairOf(document)]).toEqual([OLD, `${M4} > none`]);
     const { body: of } = await site.call('GET', '/projects/spieltag/visitors/somebody.1');

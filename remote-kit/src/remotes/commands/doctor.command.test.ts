@@ -70,3 +70,10 @@ test('the doctor asks for a micro frontend of a tool by its id, and calls it by 
     `${PROJECT}/remotes`,
   ]);
 });
+
+test('the doctor says which version pages have where the live one does not fit the shell', async () => {
+  const goneBack = [{ name: 'mf-live', from: LIVE, to: FITTING }];
+  remotes = [remote('mf-live', { goneBack })];
+  const { output } = await run('doctor', 'live');
+  expect(output).toContain(`mf-live ${LIVE} does not fit the shell: pages have ${FITTING}`);
+});

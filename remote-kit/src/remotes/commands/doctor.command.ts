@@ -5,7 +5,7 @@ import {
   type VersionHealth,
 } from '@spieltag/shared-kernel/registry';
 import type { Command } from 'commander';
-import { describeEvidence, describeShares } from '../output/describe-state.ts';
+import { describeEvidence, describeGoneBack, describeShares } from '../output/describe-state.ts';
 import { localTime, oneLine, table } from '../output/table.ts';
 import type { AdminClient } from '../registry/admin-client.ts';
 import {
@@ -83,7 +83,7 @@ async function diagnose(admin: AdminClient, state: RemoteState): Promise<Diagnos
 
 function describe({ state, health, lastChange }: Diagnosis): string {
   const { deployment } = state;
-  const lines = [`${state.name}: ${describeShares(state)}`];
+  const lines = [`${state.name}: ${describeShares(state)}`, ...describeGoneBack(state)];
   if (state.phase === 'pinned') lines.push('pinned: nothing is deployed until it is unpinned');
   if (state.phase === 'paused') lines.push('paused: the shares stay until it is resumed');
   if (deployment) {

@@ -51,7 +51,22 @@ test('the shell names the remotes that go back with it, and those that are missi
       .split('\n')
       .slice(-2),
   ).toEqual([
-    'mf-market 1.6.0-ab does not fit this shell: its pages have 1.4.0-ab',
-    'mf-live is missing from its pages: no version fits this shell',
+    'mf-market 1.6.0-ab does not fit the shell: pages have 1.4.0-ab',
+    'mf-live is missing from pages: no version fits the shell',
+  ]);
+});
+
+test('the list marks the remotes that go back with the shell, and not the shell', () => {
+  const market = { name: 'mf-market', from: '1.6.0-ab', to: '1.4.0-ab' };
+  const live = { name: 'mf-live', from: '1.0.0-ab', to: null };
+  const lines = describeRemotes([
+    { ...STATE, goneBack: [market] },
+    { ...STATE, name: 'mf-live', id: 'mf-live', goneBack: [live] },
+    { ...STATE, name: 'shell', id: 'shell', goneBack: [live, market] },
+  ]).split('\n');
+  expect(lines.slice(-3)).toEqual([
+    expect.stringContaining('everybody (pages have 1.4.0-ab)'),
+    expect.stringContaining('everybody (missing: no version fits the shell)'),
+    expect.not.stringMatching(/pages have|missing/),
   ]);
 });

@@ -1,3 +1,4 @@
+import { SHELL } from '@spieltag/shared-kernel/composition';
 import type { RemoteState } from '@spieltag/shared-kernel/registry';
 import { localTime, table } from './table.ts';
 
@@ -39,6 +40,22 @@ function describePhase({ phase, deployment }: RemoteState): string {
     : phase;
 }
 
+/** A remote whose live version does not fit the shell has a line about it, and the shell one for each of those. */
+export function describeGoneBack({ goneBack = [] }: Pick<RemoteState, 'goneBack'>): string[] {
+  return goneBack.map(({ name, from, to }) =>
+    to === null
+      ? `${name} is missing from pages: no version fits the shell`
+      : `${name} ${from} does not fit the shell: pages have ${to}`,
+  );
+}
+
+/** The same of a remote where its name stands already. */
+function markGoneBack({ id, goneBack }: RemoteState): string {
+  const [own] = goneBack ?? [];
+  if (!own || id === SHELL) return '';
+  return own.to === null ? ' (missing: no version fits the shell)' : ` (pages have ${own.to})`;
+}
+
 /** One remote per line. */
 export function describeRemotes(remotes: readonly RemoteState[]): string {
   return table(
@@ -46,7 +63,7 @@ export function describeRemotes(remotes: readonly RemoteState[]): string {
     remotes.map((state) => [
       state.name,
       describePhase(state),
-      describeShares(state),
+      describeShares(state) + markGoneBack(state),
       state.fallback ?? '-',
       String(state.versions.length),
     ]),
@@ -61,12 +78,6 @@ export function describeState(state: RemoteState): string {
     lines.push(`${deployment.strategy}, next step at ${localTime(deployment.nextStepAt)}`);
   }
   if (deployment) lines.push(...describeEvidence(deployment));
-  lines.push(...(state.goneBack ?? []).map(describeGoneBack));
+  lines.push(...describeGoneBack(state));
   return lines.join('\n');
-}
-
-/** A remote whose live version does not fit the shell. */
-function describeGoneBack({ name, from, to }: NonNullable<RemoteState['goneBack']>[number]) {
-  if (to === null) return `${name} is missing from its pages: no version fits this shell`;
-  return `${name} ${from} does not fit this shell: its pages have ${to}`;
 }

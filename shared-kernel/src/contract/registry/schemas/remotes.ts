@@ -77,7 +77,7 @@ export const RemoteState = Type.Object(
         }),
         {
           description:
-            'Of the shell: remotes whose live version does not fit it; absent when all of them do',
+            'Remotes whose live version does not fit the shell: of the shell all, of another itself; absent: none',
         },
       ),
     ),
