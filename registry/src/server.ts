@@ -22,7 +22,7 @@ import { ErrorSink } from './health/error-sink.ts';
 import type { SentryTarget } from './health/sentry-envelope.ts';
 import { watchHealth } from './health/watch-health.ts';
 import { runWebhook, type WebhookTarget } from './notifications/webhook.ts';
-import { OfferedPackages } from './packages/offered-packages.ts';
+import { OfferedPackages, readPackages } from './packages/offered-packages.ts';
 import { prepareDatabase } from './projects/prepare-database.ts';
 import type { ProjectSnapshot } from './projects/project-snapshot.ts';
 import { pruneDaily } from './pruning/prune-daily.ts';
@@ -177,10 +177,11 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     ? runWebhook({ context, target: options.webhook, log, looksEveryMs })
     : async () => undefined;
   if (options.packagesDir) {
-    // Players miss nothing without them.
-    await packages
-      .offer(options.packagesDir)
-      .catch((err) => log?.warn({ err }, 'No packages are offered to teams'));
+    // Players miss nothing without them, and what is wrong with the folder does not pass by itself.
+    const built = await readPackages(options.packagesDir).catch((err) => {
+      log?.warn({ err }, 'No packages are offered to teams');
+    });
+    if (built) await startWork.run('the packages', () => packages.offer(built));
   }
   watchComposition(app.metrics, context, compositions.own);
   const endWatch = watchHealth({
@@ -215,7 +216,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   return {
     app,
     useOperatorPage: async (buildDir) => keepOperatorPage(await readOperatorBuild(buildDir)),
-    offerPackages: (dir) => packages.offer(dir),
+    offerPackages: async (dir) => packages.offer(await readPackages(dir)),
     async publishFromBuild(buildDir) {
       const build = await readFrontEndBuild(buildDir);
       const published = await publishRelease(context, publishing, build);

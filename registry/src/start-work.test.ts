@@ -1,10 +1,12 @@
-import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { until } from '../../api/src/testing/until.ts';
+import { integrityOfPackage } from './packages/offered-packages.ts';
 import { createRegistry, createRegistryConfig, type RegistryOptions } from './server.ts';
 import { MAIN_FILE, remoteParts, SHELL_VERSION, writeBuild, writeShell } from './testing/builds.ts';
 import { startRegistry } from './testing/registry-process.ts';
@@ -122,6 +124,38 @@ test('a registry starts while its bucket is away', async () => {
   await registry.tellMissing();
   expect((await registry.app.inject('/')).statusCode).toBe(200);
   expect(said).toContain('The start goes on without, and it is tried again');
+  await registry.close();
+});
+
+test('packages that could not be kept are offered when there is space for them', async () => {
+  const content = Buffer.from('kernel');
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 10);
+  const name = `kernel-1.0.0-${digest}.tgz`;
+  const packagesDir = path.join(folder, 'packages');
+  await mkdir(packagesDir);
+  await writeFile(path.join(packagesDir, name), content);
+  const entry = {
+    name: '@spieltag/shared-kernel',
+    version: '1.0.0',
+    file: name,
+    bytes: content.byteLength,
+    integrity: integrityOfPackage(content),
+  };
+  const index = { kernel: '1.0.0', packages: [entry] };
+  await writeFile(path.join(packagesDir, 'index.json'), JSON.stringify(index));
+  const artefacts = { dir: path.join(folder, 'another', 'artefacts') };
+  // A file where the folder is to be: nothing can be kept.
+  await writeFile(path.join(folder, 'another'), 'in the way');
+  const { registry, said } = await another({ artefacts, packagesDir });
+  const offered = async () =>
+    (await registry.app.inject('/packages/index.json')).json().packages.length;
+  expect([await offered(), said]).toEqual([
+    0,
+    expect.arrayContaining(['The start goes on without, and it is tried again']),
+  ]);
+  await rm(path.join(folder, 'another'));
+  await until('they are offered', async () => (await offered()) === 1);
+  expect((await registry.app.inject(`/packages/${name}`)).body).toBe('kernel');
   await registry.close();
 });
 

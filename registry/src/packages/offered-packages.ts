@@ -13,6 +13,12 @@ const NOTHING: PackageIndex = { kernel: '0.0.0', packages: [] };
 /** Where the file of a package lies in the artefact store; kept for ever, as teams' lock files want it. */
 export const packagePath = (file: string) => `packages/${file}`;
 
+/** A folder of packages that keeps its promises: every file is there and is what the index says. */
+export interface BuiltPackages {
+  readonly index: PackageIndex;
+  readonly contents: Files;
+}
+
 /** The packages this registry offers, and all that were ever offered by its artefact store. */
 export class OfferedPackages {
   readonly #artefacts: ArtefactStore;
@@ -31,22 +37,27 @@ export class OfferedPackages {
     return this.#artefacts.read(`${packagePath(file)}/${file}`);
   }
 
-  /**
-   * Offers the packages in a folder from now on, in place of those before.
-   * @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT
-   */
-  async offer(dir: string): Promise<void> {
-    const index = await readIndex(dir);
-    for (const { file, integrity } of index.packages) {
-      const content = await readFile(join(dir, file)).catch(() => undefined);
-      if (!content || integrityOfPackage(content) !== integrity) {
-        throw new RegistryError('ASSET_CORRUPT', `${file} is not what ${INDEX_FILE} says`);
-      }
-      const files: Files = new Map([[file, content]]);
-      await this.#artefacts.keep(packagePath(file), files);
+  /** Offers these from now on, in place of those before. */
+  async offer({ index, contents }: BuiltPackages): Promise<void> {
+    for (const [file, content] of contents) {
+      await this.#artefacts.keep(packagePath(file), new Map([[file, content]]));
     }
     this.#index = index;
   }
+}
+
+/** Reads a folder of packages. @throws RegistryError RELEASE_INVALID, ASSET_CORRUPT */
+export async function readPackages(dir: string): Promise<BuiltPackages> {
+  const index = await readIndex(dir);
+  const contents = new Map<string, Buffer>();
+  for (const { file, integrity } of index.packages) {
+    const content = await readFile(join(dir, file)).catch(() => undefined);
+    if (!content || integrityOfPackage(content) !== integrity) {
+      throw new RegistryError('ASSET_CORRUPT', `${file} is not what ${INDEX_FILE} says`);
+    }
+    contents.set(file, content);
+  }
+  return { index, contents };
 }
 
 async function readIndex(dir: string): Promise<PackageIndex> {

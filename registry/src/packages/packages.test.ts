@@ -6,7 +6,7 @@ import { answerProblems } from '@spieltag/server-kit/problems';
 import fastify, { type FastifyInstance } from 'fastify';
 import { FolderStore } from '../artefacts/folder-store.ts';
 import { problemReplies } from '../http/problem-replies.ts';
-import { integrityOfPackage, OfferedPackages } from './offered-packages.ts';
+import { integrityOfPackage, OfferedPackages, readPackages } from './offered-packages.ts';
 import { packageRoutes } from './package.routes.ts';
 
 const OLD = 'kernel-1.0.0-0000000000.tgz';
@@ -45,6 +45,7 @@ async function built(file: string, content: Buffer, change: object = {}): Promis
   return dir;
 }
 
+const offer = async (dir: string) => packages.offer(await readPackages(dir));
 const get = (url: string) => server.inject({ method: 'GET', url });
 
 test('before anything is offered, the index is empty', async () => {
@@ -53,7 +54,7 @@ test('before anything is offered, the index is empty', async () => {
 
 describe('what is offered', () => {
   test('is named by the index, for programs and for people, and kept for ever', async () => {
-    await packages.offer(await built(OLD, Buffer.from('old')));
+    await offer(await built(OLD, Buffer.from('old')));
     const { packages: named } = (await get('/packages/index.json')).json();
     expect(named).toMatchObject([{ file: OLD, bytes: 3 }]);
     const page = await get('/packages/');
@@ -70,14 +71,14 @@ describe('what is offered', () => {
   });
 
   test('stays where it is when something newer is offered; the plain name leads to the newest', async () => {
-    await packages.offer(await built(NEW, Buffer.from('new')));
+    await offer(await built(NEW, Buffer.from('new')));
     expect((await get(`/packages/${OLD}`)).body).toBe('old');
     const { statusCode, headers } = await get('/packages/kernel-1.0.0.tgz');
     expect([statusCode, headers.location]).toEqual([302, `/packages/${NEW}`]);
   });
 
   test('is not replaced by other bytes under its name', async () => {
-    await packages.offer(await built(NEW, Buffer.from('forged')));
+    await offer(await built(NEW, Buffer.from('forged')));
     expect((await get(`/packages/${NEW}`)).body).toBe('new');
   });
 });
@@ -95,6 +96,6 @@ test.each([
   ['a name that leads elsewhere', { file: '../kernel-1.0.0-0000000000.tgz' }],
 ])('%s are refused, and what is offered stays', async (_title, change) => {
   const dir = await built('kernel-1.0.0-2222222222.tgz', Buffer.from('bad'), change);
-  await expect(packages.offer(dir)).rejects.toThrow();
+  await expect(offer(dir)).rejects.toThrow();
   expect(packages.index.packages).toMatchObject([{ file: NEW }]);
 });
