@@ -14,9 +14,10 @@ import { sharedNowOf } from './context/shared-now.ts';
 import { Turns } from './context/turns.ts';
 import { createApp } from './create-app.ts';
 import { openDatabase } from './database/open-database.ts';
-import { deployBuild } from './deployments/deploy-build.command.ts';
+import { deployBuild, deployFirstBuild } from './deployments/deploy-build.command.ts';
 import { wasEverDeployed } from './deployments/was-ever-deployed.query.ts';
 import { MissingFiles } from './discovery/missing-files.ts';
+import { RegistryError } from './errors/registry-error.ts';
 import { watchComposition } from './health/composition-metrics.ts';
 import { ErrorSink } from './health/error-sink.ts';
 import type { SentryTarget } from './health/sentry-envelope.ts';
@@ -84,8 +85,9 @@ export interface Registry {
    */
   publishFromBuild(buildDir: string): Promise<Published>;
   /**
-   * The same where nothing was ever deployed of it, nor was it deleted; for any other it brings back files that
-   * are gone. Where there are pages already, what fails of it is logged and tried again beside everything else.
+   * The same where nothing was ever deployed of it, nor was it deleted, and once there is a shell only where it
+   * fits what is live, else it is published alone; for any other it brings back files that are gone. Where there
+   * are pages already, what fails of it is logged and tried again beside everything else.
    */
   seedFromBuild(buildDir: string): Promise<void>;
   /** Operators get the page in this build folder from now on. */
@@ -211,7 +213,12 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
     const wasDeployed = await wasEverDeployed(db, { projectId: config.projectId, remote: name });
     if (wasDeployed) return restoreFiles(context, config.projectId, build);
     await publishRelease(context, publishing, build);
-    await deployBuild(context, name, version, true);
+    try {
+      await deployFirstBuild(context, name, version);
+    } catch (err) {
+      if (!(err instanceof RegistryError) || err.code !== 'CONTRACT_MISFIT') throw err;
+      log?.warn({ err, version }, `${name} does not fit what is live: it waits for an operator`);
+    }
   };
   return {
     app,

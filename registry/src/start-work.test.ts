@@ -159,6 +159,15 @@ test('packages that could not be kept are offered when there is space for them',
   await registry.close();
 });
 
+test('a remote that does not fit what is live is named in the log, and waits', async () => {
+  const parts = { ...remoteParts('mf-groups', VERSION), kernel: '^2.0.0' };
+  const { registry, said } = await another();
+  await registry.seedFromBuild(await writeBuild(folder, 'mf-groups', VERSION, parts));
+  expect(said).toContain('mf-groups does not fit what is live: it waits for an operator');
+  expect(said).not.toContain('The start goes on without, and it is tried again');
+  await registry.close();
+});
+
 test('a first start that fails says so: there is nothing to go on with', async () => {
   const empty = await createTestRegistry({ isEmpty: true });
   const other = await writeBuild(folder, 'mf-live', VERSION, {

@@ -18,8 +18,8 @@ function remoteOf(remote: string) {
   const call = (method: 'POST' | 'DELETE', name: string, body?: object) =>
     site.call(method, path + name, body);
   return {
-    async seed(version: string) {
-      const parts = remoteParts(remote, version);
+    async seed(version: string, change: object = {}) {
+      const parts = { ...remoteParts(remote, version), ...change };
       const dir = await writeBuild(site.folder, remote, version, parts, CONTENT);
       await site.registry.seedFromBuild(dir);
     },
@@ -51,6 +51,24 @@ test('a remote that was published only is given to everybody by a start', async 
   await own.seed(NEXT);
   expect(await own.live()).toBe(NEXT);
 });
+
+test.each([
+  ['a kernel the live shell does not have', 'mf-unfit-kernel', { kernel: '^2.0.0' }],
+  [
+    'the screens of another remote',
+    'mf-unfit-claim',
+    { applications: [{ name: 'rival', module: './app', match: ['/first/*'], slot: 'main' }] },
+  ],
+])(
+  'a remote that is new in an image and needs %s waits for an operator',
+  async (_what, remote, change) => {
+    const own = remoteOf(remote);
+    await own.seed(FIRST, change);
+    expect([await own.live(), await own.isListed()]).toEqual([undefined, true]);
+    await own.seed(NEXT);
+    expect(await own.live()).toBe(NEXT);
+  },
+);
 
 test.each([
   ['the version it had', 'mf-deleted-one', FIRST],
