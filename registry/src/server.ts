@@ -3,6 +3,7 @@ import type { OperatorRelease } from '@spieltag/shared-kernel/composition';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type ArtefactStore, versionPath } from './artefacts/artefact-store.ts';
 import { FolderStore } from './artefacts/folder-store.ts';
+import { keepWhole } from './artefacts/keep-whole.ts';
 import type { BucketSettings } from './artefacts/s3-store.ts';
 import { SourceMaps } from './artefacts/source-maps.ts';
 import { REGISTRY } from './audit/audit.repository.ts';
@@ -143,7 +144,8 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   const packages = new OfferedPackages(context.artefacts);
   let operatorPage: OperatorRelease | undefined;
   const keepOperatorPage = async ({ release, contents }: CheckedBuild<OperatorRelease>) => {
-    await context.artefacts.keep(versionPath(release.name, release.version), contents);
+    const path = versionPath(release.name, release.version);
+    await keepWhole(context.artefacts, path, { files: release.files, contents });
     operatorPage = release;
   };
   let endTrying: () => Promise<void>;
@@ -162,7 +164,9 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
   if (operatorBuild) {
     await startWork.run("the operators' page", () => keepOperatorPage(operatorBuild));
   }
-  const missingFiles = new MissingFiles(context, log);
+  const missingFiles = new MissingFiles(context, log, {
+    others: () => (operatorPage ? [operatorPage] : []),
+  });
   const viewSink = options.viewsUrl ? new ViewSink({ url: options.viewsUrl, log, now }) : undefined;
   const app = await createApp({
     config,

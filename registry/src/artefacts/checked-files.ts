@@ -14,6 +14,8 @@ export interface PublishedFile {
 /** What a file was published with; undefined: that is not known here and now. */
 export type IntegrityOf = (of: PublishedFile) => Promise<string | undefined>;
 
+const DAMAGED =
+  'A file is not what was published: publish its version again, or start anew where the image has it';
 /** Of more files than all live versions have. */
 const MAX_KNOWN = 10_000;
 
@@ -53,7 +55,7 @@ export class CheckedFiles {
     if (again && (await isWhole(again, form, integrity))) return this.#found(path, again);
     if (!this.#damaged.has(path)) {
       this.#damaged.add(path);
-      this.#log?.error({ path }, 'A file is not what was published: publish its version again');
+      this.#log?.error({ path }, DAMAGED);
     }
     return again && 'damaged';
   }

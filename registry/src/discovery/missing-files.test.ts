@@ -53,7 +53,7 @@ function looking() {
     elapsed: () => elapsedMs,
   };
   return {
-    missing: new MissingFiles(context, log, 1),
+    missing: new MissingFiles(context, log, { answeredWithinMs: 1 }),
     files,
     error,
     passOnClock: (ms: number) => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Release } from '@spieltag/shared-kernel/composition';
 import type { FastifyBaseLogger } from 'fastify';
 import { versionPath } from '../artefacts/artefact-store.ts';
 import type { RegistryContext } from '../context/registry-context.ts';
@@ -13,7 +14,15 @@ const ANSWERED_WITHIN_MS = 1000;
 /** What of a registry looking for files needs. */
 type LookingContext = Pick<RegistryContext, 'artefacts' | 'now' | 'elapsed'>;
 
-type Needed = ReturnType<typeof neededReleases>;
+/** A version with files pages need. */
+type Needed = Pick<Release, 'name' | 'version' | 'files'>;
+
+interface LookingOptions {
+  /** What is needed beside what a project has live. */
+  readonly others?: () => readonly Needed[];
+  /** A look that takes longer goes on, and the answer is what was known before. */
+  readonly answeredWithinMs?: number;
+}
 
 /** A look for the files of versions, which all who ask for the same share. */
 interface Look {
@@ -29,24 +38,26 @@ interface Look {
 export class MissingFiles {
   readonly #context: LookingContext;
   readonly #log: FastifyBaseLogger | undefined;
+  readonly #others: () => readonly Needed[];
   readonly #answeredWithinMs: number;
   #known: readonly string[] = [];
   #last: Look | undefined;
 
-  /** @param answeredWithinMs a look that takes longer goes on, and the answer is what was known before */
   constructor(
     context: LookingContext,
     log: FastifyBaseLogger | undefined,
-    answeredWithinMs = ANSWERED_WITHIN_MS,
+    { others = () => [], answeredWithinMs = ANSWERED_WITHIN_MS }: LookingOptions = {},
   ) {
     this.#context = context;
     this.#log = log;
+    this.#others = others;
     this.#answeredWithinMs = answeredWithinMs;
   }
 
   /** Addresses of the files. While what keeps files does not answer: those that were missing before. */
   async of(snapshot: ProjectSnapshot): Promise<readonly string[]> {
-    const look = this.#lookFor(neededReleases(snapshot, this.#context.now()));
+    const live = neededReleases(snapshot, this.#context.now());
+    const look = this.#lookFor([...live, ...this.#others()]);
     if (look.isOver) return this.#known;
     const answered = new AbortController();
     const late = wait(this.#answeredWithinMs, undefined, { signal: answered.signal });
@@ -56,7 +67,7 @@ export class MissingFiles {
   }
 
   /** The last look, where it was for the same and is under way or was a moment ago; else another one. */
-  #lookFor(needed: Needed): Look {
+  #lookFor(needed: readonly Needed[]): Look {
     const atMs = this.#context.elapsed();
     const of = needed.map(({ name, version }) => versionPath(name, version)).join();
     const last = this.#last;
@@ -71,7 +82,7 @@ export class MissingFiles {
     return look;
   }
 
-  async #look(needed: Needed, look: Look): Promise<void> {
+  async #look(needed: readonly Needed[], look: Look): Promise<void> {
     try {
       const missing = await this.#find(needed);
       // Meanwhile others may be live.
@@ -81,7 +92,7 @@ export class MissingFiles {
     }
   }
 
-  async #find(needed: Needed): Promise<readonly string[]> {
+  async #find(needed: readonly Needed[]): Promise<readonly string[]> {
     const missing: string[] = [];
     for (const { name, version, files } of needed) {
       const path = versionPath(name, version);

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { integrityOf } from '../artefacts/artefact-store.ts';
@@ -7,6 +7,7 @@ import { createTestRegistry, type TestRegistry } from '../testing/test-registry.
 const OPERATORS = 'operator.test';
 const PLAYERS = 'game.test';
 const VERSION = '1.0.0-0123456789';
+const LOOK_AGAIN_MS = 10_000;
 const FILE = `/operator/${VERSION}/main.js`;
 
 let registry: TestRegistry;
@@ -85,6 +86,26 @@ describe('the operators have an origin of their own', () => {
   test('where it was, players are led to it', async () => {
     const { status, headers } = await get(PLAYERS, '/generated/operator');
     expect([status, headers.location]).toEqual([302, `http://${OPERATORS}/`]);
+  });
+});
+
+describe('a file of the page that is not what was built', () => {
+  const kept = () => join(registry.folder, 'artefacts', 'operator', VERSION, 'main.js');
+  const start = async () => registry.registry.useOperatorPage(await writePage(registry.folder));
+
+  test('is not served when it is damaged, and whole again after the next start', async () => {
+    await writeFile(kept(), 'let damaged;');
+    expect((await get(OPERATORS, FILE)).status).toBe(503);
+    await start();
+    expect(await get(OPERATORS, FILE)).toMatchObject({ status: 200, body: 'let operators;' });
+  });
+
+  test('is named when it is gone, and back after the next start', async () => {
+    await rm(kept());
+    registry.pass(LOOK_AGAIN_MS);
+    expect(JSON.parse((await get(PLAYERS, '/discovery/health')).body).missing).toEqual([FILE]);
+    await start();
+    expect((await get(OPERATORS, FILE)).status).toBe(200);
   });
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +10,11 @@ import { problemReplies } from '../http/problem-replies.ts';
 import { integrityOfPackage, OfferedPackages, readPackages } from './offered-packages.ts';
 import { packageRoutes } from './package.routes.ts';
 
-const OLD = 'kernel-1.0.0-0000000000.tgz';
-const NEW = 'kernel-1.0.0-1111111111.tgz';
+/** A package is named by its content. */
+const nameOf = (content: string) =>
+  `kernel-1.0.0-${createHash('sha256').update(content).digest('hex').slice(0, 10)}.tgz`;
+const OLD = nameOf('old');
+const NEW = nameOf('new');
 
 let folder: string;
 let server: FastifyInstance;
@@ -78,7 +82,22 @@ describe('what is offered', () => {
   });
 
   test('is not replaced by other bytes under its name', async () => {
-    await offer(await built(NEW, Buffer.from('forged')));
+    const forged = await built(NEW, Buffer.from('forged'));
+    await expect(offer(forged)).rejects.toThrow('its own name');
+    expect((await get(`/packages/${NEW}`)).body).toBe('new');
+  });
+
+  test('is not served damaged, and comes back whole with the next start', async () => {
+    const build = await built(NEW, Buffer.from('new'));
+    const kept = join(folder, 'artefacts', 'packages', NEW, NEW);
+    await writeFile(kept, 'damaged');
+    const damaged = await get(`/packages/${NEW}`);
+    expect([damaged.statusCode, damaged.headers['cache-control']]).toEqual([503, 'no-store']);
+    await offer(build);
+    expect((await get(`/packages/${NEW}`)).body).toBe('new');
+    await rm(kept);
+    expect((await get(`/packages/${NEW}`)).statusCode).toBe(404);
+    await offer(build);
     expect((await get(`/packages/${NEW}`)).body).toBe('new');
   });
 });
@@ -95,7 +114,7 @@ test.each([
   ['bytes that are not those of the index', { integrity: integrityOfPackage(Buffer.from('x')) }],
   ['a name that leads elsewhere', { file: '../kernel-1.0.0-0000000000.tgz' }],
 ])('%s are refused, and what is offered stays', async (_title, change) => {
-  const dir = await built('kernel-1.0.0-2222222222.tgz', Buffer.from('bad'), change);
+  const dir = await built(nameOf('bad'), Buffer.from('bad'), change);
   await expect(offer(dir)).rejects.toThrow();
   expect(packages.index.packages).toMatchObject([{ file: NEW }]);
 });
