@@ -11,9 +11,15 @@ import type { Kysely } from 'kysely';
 import { Value } from 'typebox/value';
 import type { RegistryDatabase } from '../database/tables.ts';
 import { RegistryError } from '../errors/registry-error.ts';
+import type { MicroFrontend } from '../projects/micro-frontend.repository.ts';
 import { listContainerOwners } from '../projects/version.repository.ts';
 
 type Db = Kysely<RegistryDatabase>;
+
+/** The first folder of an address. */
+const IN_FOLDER = /^\/([^/]+)\//;
+/** Names of folders that files of releases are served from. */
+const OF_RELEASES = /^(?:shell|operator|mf-.*)$/;
 
 /**
  * A page that has two containers of one name runs the first for both remotes.
@@ -34,14 +40,14 @@ export async function checkContainer(
 }
 
 /**
- * The same of a version of a remote whose files lie elsewhere; it may also have a container that its remote has
- * had before. Pages know files by the folder of their entry, so that lies below none of another remote.
+ * The same of a version whose files lie elsewhere; it may also have a container that its micro frontend has had
+ * before. Pages know files by the folder of their entry, so that lies below none of another remote.
  * @throws RegistryError RELEASE_INVALID
  */
 export async function checkExternal(
   db: Db,
   projectId: string,
-  remote: string,
+  { id: remote, isRemote }: Pick<MicroFrontend, 'id' | 'isRemote'>,
   given: ExternalVersion,
 ): Promise<void> {
   const composed = { ...given, deployment: { traffic: 0, default: false } };
@@ -58,10 +64,21 @@ export async function checkExternal(
     const fault = owners.includes(remote) ? undefined : containerFault(container, remote, version);
     refuse('version/extras/container', fault ?? ownerFault(container, owners, remote));
   }
-  const folder = `/${remote}/`;
   for (const address of [fallbackUrl, ...versions.map((version) => version.url)]) {
-    if (!address.startsWith(folder)) refuse('version/url', `${address} is not below ${folder}`);
+    refuse('version/url', isRemote ? remoteFault(address, remote) : toolFault(address));
   }
+}
+
+function remoteFault(address: string, remote: string): string | undefined {
+  const folder = `/${remote}/`;
+  return address.startsWith(folder) ? undefined : `${address} is not below ${folder}`;
+}
+
+/** What tools have added has no folder of its own, so it may have any that is nobody's. */
+function toolFault(address: string): string | undefined {
+  const [, folder] = IN_FOLDER.exec(address) ?? [];
+  if (folder === undefined) return `${address} lies beside the folders of all remotes`;
+  return OF_RELEASES.test(folder) ? `${address} is among the files of ${folder}` : undefined;
 }
 
 function refuse(place: string, fault: string | undefined): void {

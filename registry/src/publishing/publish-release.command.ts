@@ -161,8 +161,10 @@ async function insertChecked(
   const before = await findVersion(trx, projectId, remote, version);
   // What is published already stays what it is.
   if (!before && isRelease) await checkContainer(trx, projectId, content.release);
-  if (!before && !isRelease && frontend?.isRemote) {
-    await checkExternal(trx, projectId, remote, content.given);
+  // Pages of this site are composed of whatever stands in its project, and looks like a remote.
+  const isComposed = frontend?.isRemote || projectId === context.ownProjectId;
+  if (!before && !isRelease && frontend && isComposed) {
+    await checkExternal(trx, projectId, frontend, content.given);
   }
   const kept =
     before ??
