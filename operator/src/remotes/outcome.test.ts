@@ -36,6 +36,13 @@ const ROLLING: RemoteState = {
   shares: [share(NEW, 10), share(OLD, 90, true)],
   deployment,
 };
+/** Waits to take its next step. */
+const waiting = (nextTraffic: number): RemoteState => ({
+  ...ROLLING,
+  phase: 'waiting',
+  deployment: { ...deployment, nextTraffic },
+});
+const [LINEAR, CANARY] = [waiting(20), waiting(100)];
 const SPLIT: RemoteState = { ...ROLLING, phase: 'split' };
 const EMPTY: RemoteState = { ...STABLE, phase: 'empty', shares: [], fallback: null };
 
@@ -95,6 +102,15 @@ test.each<[string, RemoteState, Steering, Record<string, number> | undefined]>([
     undefined,
   ],
   ['a pause changes nobody', ROLLING, { kind: 'pause' }, undefined],
+  ['a tenth more with the next step', LINEAR, { kind: 'advance' }, { [NEW]: 20, [OLD]: 80 }],
+  ['everybody with the last one', CANARY, { kind: 'advance' }, { [NEW]: 100, [OLD]: 0 }],
+  [
+    'the first visitors after staff',
+    { ...LINEAR, shares: [share(NEW, 0), share(OLD, 100, true)] },
+    { kind: 'advance' },
+    { [NEW]: 20, [OLD]: 80 },
+  ],
+  ['a step the registry says nothing of', ROLLING, { kind: 'advance' }, undefined],
 ])('%s', (_what, state, steering, after) => {
   const outcome = outcomeOf(state, steering);
   const found = outcome && Object.fromEntries(outcome.map((one) => [one.version, one.after]));
@@ -107,6 +123,8 @@ test('what can reach every player is told from what cannot', () => {
   expect([deploy('AllAtOnce'), deploy('Canary10Percent5Minutes')]).toEqual([true, false]);
   const does = (kind: 'pause' | 'rollback', state = STABLE) => isForAll(state, { kind });
   expect([does('pause'), does('rollback'), does('rollback', ROLLING)]).toEqual([false, true, true]);
+  const steps = [LINEAR, CANARY, ROLLING].map((state) => isForAll(state, { kind: 'advance' }));
+  expect(steps).toEqual([false, true, false]);
   const staffs = { ...ROLLING, deployment: { ...deployment, audience: 'staff' as const } };
   expect(does('rollback', staffs)).toBe(false);
 });

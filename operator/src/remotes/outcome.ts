@@ -40,7 +40,8 @@ export function isRolling(phase: RolloutPhase): boolean {
 export function isForAll(state: RemoteState, steering: Steering): boolean {
   if (steering.kind === 'deploy') return steering.strategy === 'AllAtOnce' && !steering.staffFirst;
   if (steering.kind === 'rollback' && isForStaff(state)) return false;
-  return !['advance', 'pause', 'resume'].includes(steering.kind);
+  if (steering.kind === 'advance') return state.deployment?.nextTraffic === FULL_PERCENT;
+  return !['pause', 'resume'].includes(steering.kind);
 }
 
 function sharesAfter(
@@ -56,6 +57,10 @@ function sharesAfter(
       return new Map(steering.shares.map(({ version, traffic }) => [version, traffic]));
     case 'promote':
       return everybody(deployment?.version);
+    case 'advance':
+      return deployment?.nextTraffic === undefined
+        ? undefined
+        : shared(state, deployment.version, deployment.nextTraffic);
     case 'deploy':
       // Staff are no share of the visitors.
       return steering.staffFirst ? undefined : begun(state, steering.version, steering.strategy);
@@ -74,12 +79,17 @@ function everybody(version: string | undefined): ReadonlyMap<string, number> | u
 }
 
 /** The first step of a strategy; the first version of all is everybody's at once. */
-function begun({ shares }: RemoteState, version: string, strategy: string) {
-  const base = shares.find((share) => share.default);
+function begun(state: RemoteState, version: string, strategy: string) {
   const [, percent] = /^(?:Canary|Linear)(\d+)Percent/.exec(strategy) ?? [];
-  if (!base || percent === undefined) return everybody(version);
+  return percent === undefined ? everybody(version) : shared(state, version, Number(percent));
+}
+
+/** So many percent have a version, and the others what they have now. */
+function shared({ shares }: RemoteState, version: string, percent: number) {
+  const base = shares.find((share) => share.default);
+  if (!base || percent === FULL_PERCENT) return everybody(version);
   return new Map([
-    [version, Number(percent)],
-    [base.version, FULL_PERCENT - Number(percent)],
+    [version, percent],
+    [base.version, FULL_PERCENT - percent],
   ]);
 }

@@ -193,6 +193,18 @@ test('a rollout that waits says for how many visitors, and an operator may go on
   expect(steered).toEqual(['advance']);
 });
 
+test('a last step says that it gives everybody the version', async () => {
+  const { deployment } = WAITING.state;
+  const state = {
+    ...{ ...ROLLING.state, phase: 'waiting' as const },
+    deployment: deployment && { ...deployment, nextTraffic: 100 },
+  };
+  show({ readOverviews: async () => [{ ...WAITING, state }] });
+  const question = await press(await card('mf-live'), 'Nächste Stufe jetzt');
+  expect(question.getByText('100 % statt 10 %')).toBeTruthy();
+  expect(question.getByText(/^Das betrifft alle, die spielen/)).toBeTruthy();
+});
+
 test('the shell comes first, in words of its own', async () => {
   show({ readOverviews: async () => [ROLLING, remote('shell')] });
   const shell = await card('shell');

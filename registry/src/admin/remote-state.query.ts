@@ -12,7 +12,13 @@ import { isNoWithdrawnSplit, type RemoteKey } from '../projects/deployment.repos
 import { publicName } from '../projects/micro-frontend.repository.ts';
 import type { FrontendSnapshot, ProjectSnapshot } from '../projects/project-snapshot.ts';
 import { revisionOf } from '../rollout/revision.ts';
-import { type Deployment, isRollingOut, isStaffStep, stateAt } from '../rollout/rollout.model.ts';
+import {
+  type Deployment,
+  isRollingOut,
+  isStaffStep,
+  stateAt,
+  trafficAfterStep,
+} from '../rollout/rollout.model.ts';
 
 /** What the state is read with. */
 type StateContext = Pick<RegistryContext, 'db' | 'evidence' | 'now' | 'ownProjectId'>;
@@ -58,6 +64,7 @@ export async function readRemoteState(
           step: deployment.step,
           startedAt: iso(deployment.startedAtMs),
           nextStepAt: nextStepAtMs === undefined ? null : iso(nextStepAtMs),
+          ...(isRollingOut(state) && { nextTraffic: trafficAfterStep(rollouts) }),
           evidence: hasEvidence ? await readEvidence(context, remoteKey, deployment) : null,
         }
       : null,

@@ -128,6 +128,7 @@ describe('a rollout', () => {
     expect(sharesOf(resumed)).toEqual([`${B} 10`, `${A} 90`]);
     expect(resumed.body.deployment).toMatchObject({
       nextStepAt: new Date(market.site.now() + 0.5 * MINUTE_MS).toISOString(),
+      nextTraffic: 20,
     });
     expect(sharesOf(await command('advance'))).toEqual([`${B} 20`, `${A} 80`]);
     expect(await live()).toEqual([`${B} 20`, `${A} 80`]);

@@ -131,6 +131,15 @@ export function reachedPercent(deployment: Deployment): number {
   return percentAt(strategy, isStaffFirst ? step - 1 : step);
 }
 
+/** Percent of the visitors that have what is on its way once it takes its next step. */
+export function trafficAfterStep({ deployments: [deployment, ...others] }: Rollouts): number {
+  if (!deployment) return 0;
+  const taken = { ...deployment, step: deployment.step + 1 };
+  // Which shares there are then says no clock.
+  const { shares } = stateAt({ deployments: [taken, ...others] }, taken.stepAtMs);
+  return shares.find(({ version }) => version === taken.version)?.traffic ?? 0;
+}
+
 /** True while staff alone have it. */
 export function isStaffStep({ isStaffFirst, promotedAtMs, step }: Deployment): boolean {
   return isStaffFirst === true && promotedAtMs === undefined && step === 0;

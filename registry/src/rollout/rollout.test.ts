@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { BUCKETS, chooseShare } from './bucket.ts';
 import { isGiven } from './given-version.ts';
 import { revisionOf } from './revision.ts';
-import { type Deployment, type Rollouts, stateAt } from './rollout.model.ts';
+import { type Deployment, type Rollouts, stateAt, trafficAfterStep } from './rollout.model.ts';
 import { lastStepOf, percentAt } from './strategies.ts';
 import { type AskingVisitor, shareOf } from './visitor-share.ts';
 
@@ -36,6 +36,25 @@ const SPLIT = deployment('middle', {
 });
 const trafficOfNew = (rollouts: Rollouts, minutes: number) =>
   stateAt(rollouts, at(minutes)).shares.find(({ version }) => version === 'new')?.traffic;
+
+test.each<[string, Rollouts, number]>([
+  ['a step further', rolling('Linear10PercentEvery1Minute', { step: 3 }), 50],
+  ['at its goal', rolling('Canary10Percent5Minutes'), 100],
+  [
+    'at its first share, after staff',
+    rolling('Canary1Percent10Minutes', { isStaffFirst: true }),
+    1,
+  ],
+  [
+    "everybody's, where nothing was before and staff have it",
+    {
+      deployments: [deployment('new', { strategy: 'Canary10Percent5Minutes', isStaffFirst: true })],
+    },
+    100,
+  ],
+])('the next step has a version %s', (_what, rollouts, percent) => {
+  expect(trafficAfterStep(rollouts)).toBe(percent);
+});
 
 describe('the share of a version at a step', () => {
   test.each<[StrategyName, number, number]>([

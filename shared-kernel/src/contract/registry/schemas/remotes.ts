@@ -57,6 +57,12 @@ export const RemoteState = Type.Object(
         step: Type.Integer({ description: 'The step it has reached; the first is 0' }),
         startedAt: Time,
         nextStepAt: Nullable(Time),
+        nextTraffic: Type.Optional(
+          Type.Number({
+            description:
+              'Percent of the visitors that have it at the next step; absent when there is none',
+          }),
+        ),
         evidence: Nullable(
           Type.Object({
             mounts: Type.Integer({
