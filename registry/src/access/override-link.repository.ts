@@ -1,8 +1,10 @@
 import type { OverrideLink } from '@spieltag/shared-kernel/registry';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { OverrideClaims } from '../tokens/index.ts';
-import { isUseDue, KEPT_MS } from './last-use.ts';
+import { deleteEnded } from './delete-ended.ts';
+import { isUseDue } from './last-use.ts';
 import { wasRestoredSince } from './restored.query.ts';
 
 type Db = Kysely<RegistryDatabase>;
@@ -10,17 +12,18 @@ type Db = Kysely<RegistryDatabase>;
 /** Of more, nobody is counted: a link that many open is no link for testers any more. */
 const MAX_VISITORS = 1000;
 
-/** Keeps a link for testers that is made; `branch`: it belongs to the previews of that one. */
+/**
+ * Keeps a link for testers that is made.
+ * @param now of the database
+ * @param branch it belongs to the previews of that one
+ */
 export async function insertLink(
   db: Db,
   { jti, sub, project, overrides, iat, exp }: OverrideClaims,
+  now: RawBuilder<Date>,
   branch: string | null = null,
 ): Promise<void> {
-  const madeAt = new Date(iat * 1000);
-  await db
-    .deleteFrom('registry.override_link')
-    .where('expires_at', '<', new Date(madeAt.getTime() - KEPT_MS))
-    .execute();
+  await deleteEnded(db, 'registry.override_link', now);
   await db
     .insertInto('registry.override_link')
     .values({
@@ -29,7 +32,7 @@ export async function insertLink(
       overrides: JSON.stringify(overrides),
       branch,
       made_by: sub,
-      made_at: madeAt,
+      made_at: new Date(iat * 1000),
       expires_at: new Date(exp * 1000),
       first_used_at: null,
       last_used_at: null,
@@ -51,7 +54,7 @@ export interface LinkUse {
  * @returns undefined: it was revoked, may have been before a backup came back, or has ended
  */
 export async function useLink(
-  db: Db,
+  { db, sharedNow }: Pick<RegistryContext, 'db' | 'sharedNow'>,
   claims: OverrideClaims,
   at: Date,
 ): Promise<LinkUse | undefined> {
@@ -65,7 +68,7 @@ export async function useLink(
   if (known?.revoked_at || endsAt <= at) return undefined;
   if (!known) {
     if (await wasRestoredSince(db, new Date(claims.iat * 1000))) return undefined;
-    await insertLink(db, claims);
+    await insertLink(db, claims, sharedNow());
   }
   if (!known?.first_used_at && (await noteFirstUse(db, claims.jti, at))) {
     return { isFirst: true, endsAt };

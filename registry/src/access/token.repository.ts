@@ -1,8 +1,10 @@
 import type { AccessToken } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
+import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { VerifiedToken } from '../tokens/index.ts';
-import { isUseDue, KEPT_MS } from './last-use.ts';
+import { deleteEnded } from './delete-ended.ts';
+import { isUseDue } from './last-use.ts';
 import { wasRestoredSince } from './restored.query.ts';
 
 type Db = Kysely<RegistryDatabase>;
@@ -34,7 +36,11 @@ export async function insertToken(
  * Notes the use of a token. One that was signed with the key and never seen here is listed from now
  * on. @returns false when it was revoked, or may have been before a backup came back
  */
-export async function useToken(db: Db, token: VerifiedToken, at: Date): Promise<boolean> {
+export async function useToken(
+  { db, sharedNow }: Pick<RegistryContext, 'db' | 'sharedNow'>,
+  token: VerifiedToken,
+  at: Date,
+): Promise<boolean> {
   const known = await db
     .selectFrom('registry.access_token')
     .select(['revoked_at', 'last_used_at'])
@@ -43,7 +49,8 @@ export async function useToken(db: Db, token: VerifiedToken, at: Date): Promise<
   if (known?.revoked_at) return false;
   if (!known) {
     if (await wasRestoredSince(db, token.issuedAt)) return false;
-    await deleteEnded(db, at);
+    // Their sessions go with them.
+    await deleteEnded(db, 'registry.access_token', sharedNow());
     await insertToken(db, token, { madeBy: null, usedAt: at });
   } else if (isUseDue(known.last_used_at, at)) {
     await db
@@ -87,12 +94,4 @@ export async function revokeToken(db: Db, id: string, at: Date): Promise<string 
     .returning('subject')
     .executeTakeFirst();
   return revoked?.subject;
-}
-
-/** What ended long ago is of no interest; its sessions go with it. */
-async function deleteEnded(db: Db, at: Date): Promise<void> {
-  await db
-    .deleteFrom('registry.access_token')
-    .where('expires_at', '<', new Date(at.getTime() - KEPT_MS))
-    .execute();
 }

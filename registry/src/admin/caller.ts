@@ -52,7 +52,7 @@ export async function checkToken(
   if (!claims) {
     throw new RegistryError('UNAUTHORIZED', 'The token has expired, or is of another registry');
   }
-  if (await useToken(context.db, claims, new Date(nowMs))) return claims;
+  if (await useToken(context, claims, new Date(nowMs))) return claims;
   throw new RegistryError('UNAUTHORIZED', 'The token was revoked');
 }
 

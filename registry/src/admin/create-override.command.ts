@@ -68,7 +68,7 @@ export async function createOverride(
   const token = await mintOverride(key, { ...claims, iat, exp });
   await db.transaction().execute(async (trx) => {
     await refusePruned(trx, projectId, releases);
-    await insertLink(trx, { ...claims, iat, exp });
+    await insertLink(trx, { ...claims, iat, exp }, context.sharedNow());
     for (const { remote, ...wanted } of overrides) {
       await insertAudit(trx, projectId, caller, {
         at: new Date(nowMs),

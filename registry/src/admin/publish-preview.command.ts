@@ -55,7 +55,7 @@ export async function publishPreview(
       iat,
       exp,
     };
-    await insertLink(trx, made, branch);
+    await insertLink(trx, made, context.sharedNow(), branch);
     return made;
   });
   return {

@@ -123,9 +123,9 @@ export class Overrides {
 
   /** @returns when it ends; undefined: it was revoked, or has ended */
   async #note(claims: OverrideClaims, visitorId: string | undefined): Promise<Date | undefined> {
-    const { db, now } = this.#options.context;
-    const at = new Date(now());
-    const use = await useLink(db, claims, at);
+    const { context } = this.#options;
+    const at = new Date(context.now());
+    const use = await useLink(context, claims, at);
     if (!use) return undefined;
     if (use.isFirst) await this.#logFirst(claims, at);
     if (visitorId !== undefined) await this.#count(claims.jti, visitorId);
