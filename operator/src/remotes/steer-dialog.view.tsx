@@ -7,6 +7,9 @@ import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
 import { isForAll, isForStaff, outcomeOf } from './outcome.ts';
 import styles from './steer-dialog.module.css';
 
+/** Everybody has another version then, and open pages may not stay with theirs. */
+const TAKES_BACK: ReadonlySet<Steering['kind']> = new Set(['rollback', 'rollbackTo', 'pin']);
+
 interface SteerDialogProps {
   /** As the operator has seen it. */
   readonly state: RemoteState;
@@ -44,9 +47,15 @@ export function SteerDialog({ state, steering, ...handlers }: SteerDialogProps) 
           ))}
         </ul>
       )}
-      {isDanger && <p>{t(state.id === SHELL ? 'operator.confirmShell' : 'operator.confirm')}</p>}
+      {isDanger && <p>{t(`operator.${confirmedBy(state, kind)}`)}</p>}
     </AskDialog>
   );
+}
+
+/** A deployment of the shell reloads no open page, and one that is taken back leaves none with it. */
+function confirmedBy({ id }: RemoteState, kind: Steering['kind']) {
+  if (id !== SHELL) return 'confirm';
+  return TAKES_BACK.has(kind) ? 'confirmShellTaken' : 'confirmShell';
 }
 
 /** What concerns staff alone is explained by words of its own. */

@@ -219,3 +219,17 @@ test('the newest is chosen that is neither a preview nor withdrawn, and stays ch
   expect(live.getByText('Version wählen (5)')).toBeTruthy();
   expect(chosen()).toBe(CANARY);
 });
+
+test.each([
+  ['Zurückrollen', /mit dem nächsten Bildschirm neu geladen\.$/],
+  ['Hierhin zurückrollen', /mit dem nächsten Bildschirm neu geladen\.$/],
+  ['Festlegen', /mit dem nächsten Bildschirm neu geladen\.$/],
+  ['Anteile setzen', /wechseln, wenn sie neu geladen werden\.$/],
+])('of the shell it is said before "%s" when open pages change', async (name, words) => {
+  const { versions } = PINNED.state;
+  show({ readOverviews: async () => [remote('shell', { versions, fallback: CANARY })] });
+  const shell = await card('shell');
+  await unfoldVersions(shell);
+  const question = await press(shell, name);
+  expect(question.getByText(/^Das betrifft alle, die spielen/).textContent).toMatch(words);
+});
