@@ -14,6 +14,9 @@ import { type RolloutState, type Rollouts, stateAt } from '../rollout/rollout.mo
 /** What operators are told when it happens, whoever did it. */
 const NOTIFIED: ReadonlySet<string> = new Set(['withdraw', 'pause', 'doubt', 'rollback', 'cancel']);
 
+/** Of shares set by hand the newest deployment names the default alone, which may be what stays. */
+const TAKES_BACK: ReadonlySet<string> = new Set(['rollback', 'cancel']);
+
 /** What a change of a remote is made with. */
 export interface Change {
   readonly trx: Transaction<RegistryDatabase>;
@@ -66,12 +69,15 @@ export async function changeRemote<T>(
       before: presentState(before.state),
       after: presentState(after.state),
     });
-    if (context.hasWebhook && NOTIFIED.has(action)) {
+    const type = notifiedAs(action, before.state, after.state);
+    if (context.hasWebhook && type !== undefined) {
       const { name: by } = actor;
-      const content = { type: `rollout.${action}`, timestamp: at.toISOString() };
-      const data = { projectId, remote, by, reason, ...presentState(after.state) };
-      const version = about.version ?? before.state.deployment?.version ?? null;
-      await insertNotification(trx, { ...content, data: { ...data, version } }, at);
+      const content = { type: `rollout.${type}`, timestamp: at.toISOString() };
+      const lost = lostShares(before.state, after.state);
+      const taken = TAKES_BACK.has(action) ? lost[0] : undefined;
+      const version = about.version ?? taken ?? before.state.deployment?.version ?? null;
+      const data = { projectId, remote, by, reason, ...presentState(after.state), version, lost };
+      await insertNotification(trx, { ...content, data }, at);
     }
     return done;
   });
@@ -86,6 +92,22 @@ async function readRemote(trx: Transaction<RegistryDatabase>, remoteKey: RemoteK
   const deployments = (await readDeployments(trx, projectId, remote)).get(remote) ?? [];
   const rollouts = rolloutsOf(frontend, deployments);
   return { frontend, rollouts, state: stateAt(rollouts, at.getTime()) };
+}
+
+/** The kind of message that operators are sent; undefined: none. Whatever leaves a rollout paused has paused it. */
+function notifiedAs(action: string, before: RolloutState, after: RolloutState): string | undefined {
+  if (NOTIFIED.has(action)) return action;
+  const isPaused = ({ deployment }: RolloutState) => deployment?.pausedAtMs !== undefined;
+  const isSame = before.deployment?.deploymentId === after.deployment?.deploymentId;
+  return isSame && isPaused(after) && !isPaused(before) ? 'pause' : undefined;
+}
+
+/** Versions that fewer visitors have than before, those beside the default first. */
+function lostShares(before: RolloutState, after: RolloutState): readonly string[] {
+  const left = new Map(after.shares.map(({ version, traffic }) => [version, traffic]));
+  return before.shares
+    .filter(({ version, traffic }) => (left.get(version) ?? -1) < traffic)
+    .map(({ version }) => version);
 }
 
 const presentState = ({ phase, shares }: RolloutState) => ({ phase, shares });

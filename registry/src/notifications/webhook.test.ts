@@ -11,7 +11,7 @@ interface Received {
   readonly body: string;
 }
 
-const [OLD, NEW] = ['1.0.0-000000000a', '1.1.0-000000000b'];
+const [OLD, NEW, THIRD] = ['1.0.0-000000000a', '1.1.0-000000000b', '1.2.0-000000000c'] as const;
 const FRONTEND = '/projects/spieltag/microFrontends/mf-market';
 const SECRET = 'whsec_c2VjcmV0IG9mIHRoZSB0ZXN0';
 const received: Received[] = [];
@@ -33,7 +33,7 @@ beforeAll(async () => {
   site = await createTestRegistry({
     webhook: { url: `http://127.0.0.1:${port}/`, secret: SECRET },
   });
-  for (const version of [OLD, NEW]) {
+  for (const version of [OLD, NEW, THIRD]) {
     await site.call('POST', `${FRONTEND}/releases`, uploadOf('mf-market', version));
   }
   await deploy(OLD, 'AllAtOnce');
@@ -87,8 +87,35 @@ test('what is taken back is told, and nothing of what is only deployed', async (
   const before = received.length;
   await site.call('POST', `${FRONTEND}/rollback`, {});
   await next(before + 1);
-  expect(received.slice(before).map(({ body }) => JSON.parse(body).type)).toEqual([
-    'rollout.rollback',
+  expect(received.slice(before).map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'rollout.rollback', data: { version: NEW, lost: [NEW] } },
+  ]);
+});
+
+test('a rollout that is paused because another version is pinned is told', async () => {
+  const before = received.length;
+  await deploy(THIRD, 'Canary10Percent30Minutes');
+  await site.call('POST', `${FRONTEND}/pin`, { version: OLD });
+  await next(before + 1);
+  expect(received.slice(before).map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'rollout.pause', data: { version: THIRD, lost: [THIRD], phase: 'pinned' } },
+  ]);
+  await site.call('POST', `${FRONTEND}/unpin`, {});
+  await site.call('POST', `${FRONTEND}/rollback`, {});
+  await next(before + 2);
+});
+
+test('of shares that are rolled back those are named that are gone, and not the default', async () => {
+  const before = received.length;
+  const activeVersions = [
+    { version: THIRD, traffic: 30 },
+    { version: OLD, traffic: 70 },
+  ];
+  await site.call('PATCH', FRONTEND, { default: OLD, activeVersions });
+  await site.call('POST', `${FRONTEND}/rollback`, {});
+  await next(before + 1);
+  expect(received.slice(before).map(({ body }) => JSON.parse(body))).toMatchObject([
+    { type: 'rollout.rollback', data: { version: THIRD, lost: [THIRD] } },
   ]);
 });
 
