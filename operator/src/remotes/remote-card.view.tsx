@@ -59,6 +59,7 @@ export function RemoteCard({ remote, mayChange, onSteer }: RemoteCardProps) {
           <VersionFacts
             key={share.version}
             share={share}
+            phase={phase}
             health={health.find(({ version }) => version === share.version)}
           />
         ))}

@@ -47,6 +47,20 @@ test('of a rollout both versions are shown, how they fare, and what can be done'
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test.each([
+  ['split', '10 % der Besucher, von Hand gesetzt'],
+  ['paused', '10 % der Besucher, Rollout angehalten'],
+  ['waiting', '10 % der Besucher, im Rollout'],
+] as const)(
+  'of a share while it is %s it is said whether it goes on by itself',
+  async (phase, words) => {
+    show({ readOverviews: async () => [{ ...ROLLING, state: { ...ROLLING.state, phase } }] });
+    const live = await card('mf-live');
+    expect(live.getByText(words)).toBeTruthy();
+    expect(live.getByText('90 % der Besucher')).toBeTruthy();
+  },
+);
+
 test('without a reason nothing is done', async () => {
   const steered: string[] = [];
   show({ steer: async () => void steered.push('steered') });
