@@ -10,6 +10,7 @@ import {
   type Database,
   DatabaseStartError,
   type EmbeddedPostgres,
+  findMissingConnections,
   migrate,
   openDatabase,
   startEmbeddedPostgres,
@@ -41,6 +42,8 @@ async function start(settings: ApiSettings, log: Logger): Promise<Stop> {
     log.warn({ holder }, 'The tables are held, they are brought up to date a little later'),
   );
   if (migrated.length > 0) log.info({ migrated }, 'The database was brought up to date');
+  const missing = await findMissingConnections(db, settings.DATABASE_CONNECTIONS);
+  if (missing) log.warn(missing, 'PostgreSQL allows too few connections: raise max_connections');
   const app = await createApi({ db, replica, config, log });
   const endDiskWatch = watchDisk({
     registry: app.metrics.registry,

@@ -8,6 +8,8 @@ import { API_SETTINGS } from '@spieltag/api/settings';
 import { REGISTRY_SETTINGS } from '@spieltag/registry/settings';
 import { PATIENCE } from '@spieltag/server-kit/database';
 import { parse } from 'yaml';
+import { LISTENING_CONNECTIONS } from '../../api/src/database/connection-room.ts';
+import { MAX_CONNECTIONS } from '../../registry/src/database/open-database.ts';
 import { type ComposeFile, readComposeFile } from '../compose/compose-file.ts';
 import { parseNginx } from '../compose/nginx-config.ts';
 import { nginxFaults } from '../compose/nginx-faults.ts';
@@ -176,6 +178,24 @@ test('whatever is served more than once outlives the loss of one', () => {
   }
   const { spec } = named('HorizontalPodAutoscaler', 'api');
   expect(spec?.minReplicas).toBe(2);
+});
+
+test('the database the guide asks for has connections for all servers, also while others replace them', async () => {
+  const surgeOf = (name: string) => {
+    const { strategy } = named('Deployment', name).spec as {
+      readonly strategy: { readonly rollingUpdate: { readonly maxSurge: number } };
+    };
+    return strategy.rollingUpdate.maxSurge;
+  };
+  const servers =
+    Number(named('HorizontalPodAutoscaler', 'api').spec?.maxReplicas) + surgeOf('api');
+  const registries = Number(named('Deployment', 'registry').spec?.replicas) + surgeOf('registry');
+  const ofServer = API_SETTINGS.DATABASE_CONNECTIONS.default + LISTENING_CONNECTIONS;
+  const needed = servers * ofServer + registries * MAX_CONNECTIONS;
+  const guide = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
+  const [, most] = /`max_connections` of (\d+) or more/.exec(guide) ?? [];
+  expect(Number(most)).toBeGreaterThanOrEqual(needed);
+  expect(guide).toContain(`which makes ${needed};`);
 });
 
 test('whoever is to end goes on answering until services have forgotten it, and then has its time', () => {

@@ -1,5 +1,6 @@
 /** The database: opening, migrating, and the server that comes with the game. */
 
+export { findMissingConnections } from './connection-room.ts';
 export { readConsistently } from './consistent-read.ts';
 export {
   DatabaseStartError,

@@ -42,7 +42,8 @@ export const registryMigrations: MigrationSet & { readonly schema: string } = {
   checksums,
   schema: 'registry',
 };
-const MAX_CONNECTIONS = 4;
+/** Of a registry; the guide for clusters reckons with it. */
+export const MAX_CONNECTIONS = 4;
 /** An operator, or a first page, waits no longer for the database, or for a sign of it. */
 const ANSWER_WITHIN_MS = 10_000;
 
