@@ -11,6 +11,7 @@ const DAY = 86_400_000;
 const schedule = { rotateAfterMs: 30 * DAY, tokenLifetimeMs: 15 * MINUTE };
 const OLD = { name: 'old', createdAtMs: 0 };
 const NEW = { name: 'new', createdAtMs: 30 * DAY };
+const AHEAD = { name: 'ahead', createdAtMs: 365 * DAY };
 const both = [NEW, OLD] as const;
 const SIGNS_AT = NEW.createdAtMs + PUBLISHED_BEFORE_MS;
 
@@ -20,6 +21,10 @@ describe('a new key is due', () => {
     ['not before its time', [OLD], 30 * DAY - 1, false],
     ['when the newest is old enough', [OLD], 30 * DAY, true],
     ['not again right after', both, 30 * DAY, false],
+    ['not by a clock that is a little behind', [NEW], NEW.createdAtMs - MINUTE, false],
+    ['in time also where one is dated ahead', [AHEAD, OLD], 30 * DAY, true],
+    ['not before, where one is dated ahead', [AHEAD, OLD], 30 * DAY - 1, false],
+    ['where all are dated ahead', [AHEAD], 0, true],
   ])('%s', (_name, keys, nowMs, isDue) => {
     expect(isRotationDue(keys, schedule, nowMs)).toBe(isDue);
   });
@@ -31,6 +36,7 @@ describe('the key that signs', () => {
     ['is still the old one while the new one gets known', both, SIGNS_AT - 1, 'old'],
     ['is the new one once it is known', both, SIGNS_AT, 'new'],
     ['is the oldest where none is known yet', both, -DAY, 'old'],
+    ['is none that is dated ahead', [AHEAD, NEW, OLD] as const, SIGNS_AT, 'new'],
   ])('%s', (_name, keys, nowMs, name) => {
     expect(signingKeyAt(keys, nowMs).name).toBe(name);
   });

@@ -21,9 +21,12 @@ const CLOCK_TOLERANCE_MS = 60_000;
 /** Keys, the newest first; there is always one. */
 type Keys<K> = readonly [K, ...K[]];
 
-/** Whether a new key should be made. */
+/**
+ * Whether a new key should be made. One that is dated ahead, by a clock that was, does not keep others from being
+ * made until then.
+ */
 export function isRotationDue(keys: readonly DatedKey[], s: KeySchedule, nowMs: number): boolean {
-  const [newest] = keys;
+  const newest = keys.find(({ createdAtMs }) => createdAtMs <= nowMs + CLOCK_TOLERANCE_MS);
   return newest === undefined || newest.createdAtMs + s.rotateAfterMs <= nowMs;
 }
 

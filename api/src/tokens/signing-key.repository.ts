@@ -19,10 +19,10 @@ export interface SigningKey {
 }
 
 export interface LoadKeysOptions {
-  /** Epoch ms, written down with a key that is made. */
+  /** By the clock of this machine, epoch ms. */
   readonly nowMs: number;
-  /** Whether a new key is due; called again once no other server can make one. */
-  readonly isRotationDue: (keys: readonly SigningKey[]) => boolean;
+  /** Whether a new key is due at the time it surely is; called again once no other server can make one. */
+  readonly isRotationDue: (keys: readonly SigningKey[], presentMs: number) => boolean;
   /** Private keys are kept under them; null: as they are. */
   readonly wrapping: WrappingKeys | null;
 }
@@ -52,6 +52,7 @@ function opened(kid: string, jwk: JWK | WrappedSecret, wrapping: WrappingKeys | 
 }
 
 interface KeptKeys {
+  /** The newest first. */
   readonly keys: readonly SigningKey[];
   /** Those that are plain, or wrapped by a key that goes. */
   readonly toWrap: readonly SigningKey[];
@@ -114,7 +115,9 @@ export async function loadSigningKeys(
 ): Promise<[SigningKey, ...SigningKey[]]> {
   const known = await findSigningKeys(db, wrapping);
   const [newest, ...older] = known.keys;
-  if (newest && known.toWrap.length === 0 && !isRotationDue(known.keys)) return [newest, ...older];
+  const presentMs = await readPresent(db, nowMs);
+  const isDue = (keys: readonly SigningKey[]) => isRotationDue(keys, presentMs);
+  if (newest && known.toWrap.length === 0 && !isDue(known.keys)) return [newest, ...older];
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('spieltag signing key'))`.execute(trx);
     const { keys, toWrap } = await findSigningKeys(trx, wrapping);
@@ -126,9 +129,21 @@ export async function loadSigningKeys(
         .execute();
     }
     const [latest, ...others] = keys;
-    if (latest && !isRotationDue(keys)) return [latest, ...others];
-    const made = await makeSigningKey(nowMs);
+    if (latest && !isDue(keys)) return [latest, ...others];
+    const made = await makeSigningKey(presentMs);
     await insertSigningKey(trx, made, wrapping);
-    return latest ? [made, latest, ...others] : [made];
+    const [first = made, ...rest] = [made, ...keys].toSorted(
+      (one, other) => other.createdAtMs - one.createdAtMs,
+    );
+    return [first, ...rest];
   });
+}
+
+/**
+ * The present by the clock of this machine or of the database, whichever is behind. A key that one moment with a
+ * clock far ahead has dated a year ahead would sign only then.
+ */
+async function readPresent(db: Kysely<Database>, nowMs: number): Promise<number> {
+  const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
+  return Math.min(nowMs, rows[0]?.at.getTime() ?? nowMs);
 }

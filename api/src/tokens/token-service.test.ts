@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { readWrappingKeys } from '@spieltag/server-kit/secrets';
 import { decodeProtectedHeader, generateKeyPair, SignJWT } from 'jose';
+import { giveOwnClock, setOwnClock } from '../testing/own-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createTokenService, type TokenService } from './token-service.ts';
 
@@ -19,6 +20,7 @@ afterAll(() => keeper.close());
 beforeEach(async () => {
   nowMs = Date.UTC(2026, 7, 1);
   database = await createTestDatabase();
+  await giveOwnClock(database);
 });
 afterEach(() => database.close());
 
@@ -106,6 +108,34 @@ describe('signing keys', () => {
     expect(kidOf(await two.issue(ANNA))).toBe(kidOf(fresh));
     nowMs += 30 * MINUTE;
     expect(await publishedBy(two)).toEqual([kidOf(fresh)]);
+  });
+
+  test('are made in time after a moment in which the clock of a server was a year ahead', async () => {
+    const keys = () => database.db.selectFrom('signing_key').select('kid').execute();
+    await setOwnClock(database.db, nowMs);
+    const first = kidOf(await (await start()).issue(ANNA));
+    nowMs += 365 * DAY;
+    await (await start()).issue(ANNA);
+    expect(await keys()).toHaveLength(1);
+    nowMs -= 365 * DAY - 31 * DAY;
+    await setOwnClock(database.db, nowMs);
+    const tokens = await start();
+    expect(await keys()).toHaveLength(2);
+    nowMs += 10 * MINUTE;
+    expect(kidOf(await tokens.issue(ANNA))).not.toBe(first);
+  });
+
+  test('that were dated a year ahead keep no others from being made, and signing', async () => {
+    await (await start()).issue(ANNA);
+    const ahead = new Date(nowMs + 365 * DAY);
+    await database.db.updateTable('signing_key').set({ created_at: ahead }).execute();
+    const tokens = await start();
+    const [newest, made] = await publishedBy(tokens);
+    nowMs += 10 * MINUTE;
+    const token = await tokens.issue(ANNA);
+    expect(kidOf(token)).toBe(made);
+    expect(made).not.toBe(newest);
+    expect(await (await start()).verify(token)).toEqual(ANNA);
   });
 
   test('are made by one server alone when they become due for all at the same moment', async () => {
