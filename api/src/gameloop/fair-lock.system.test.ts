@@ -3,7 +3,6 @@ import { FIELD_SIZE } from '@spieltag/shared-kernel/rules';
 import { ledgerContext } from '../ledger/ledger-context.ts';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import { seasonContext } from '../season/season-context.ts';
-import { writeWorking } from '../season/working-span.repository.ts';
 import { setOwnClock } from '../testing/own-clock.ts';
 import { createTestServer } from '../testing/test-server.ts';
 import { dyingServer } from './testing/dying-server.ts';
@@ -32,7 +31,7 @@ async function afterOutage(
   season.setTo(-90);
   await season.workUntil(-70);
   season.setTo(backAt);
-  await writeWorking(season.database.db, season.clock());
+  await season.beat();
   return season;
 }
 
@@ -175,6 +174,16 @@ test('a half hour that everybody had moves nothing, whatever came after it', asy
   expect(await season.movedTo()).toBeNull();
   expect((await season.phases())[0]).toEqual(['GENERAL_LOCKED', 0]);
   expect(await season.audit()).toEqual([]);
+});
+
+test('clocks of machines that jump ahead move nothing while servers work', async () => {
+  const season = await newSeason();
+  season.setTo(-90);
+  await season.workUntil(-50);
+  season.setAhead(60);
+  await season.workUntil(1);
+  expect(await season.movedTo()).toBeNull();
+  expect((await season.phases())[0]).toEqual(['GENERAL_LOCKED', 0]);
 });
 
 describe('one lock is moved once', () => {

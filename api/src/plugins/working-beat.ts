@@ -13,9 +13,9 @@ const BEAT_EVERY_MS = 10_000;
 export function beatWhileWorking(app: FastifyInstance): void {
   let stop: (() => Promise<void>) | undefined;
   const beat = async () => {
-    const { db, clock, closure } = app.apiContext;
+    const { db, closure } = app.apiContext;
     if (await closure.problem()) return;
-    await app.admission.run('commit', () => writeWorking(db, clock()));
+    await app.admission.run('commit', () => writeWorking(db));
   };
   app.addHook('onReady', async () => {
     await beat().catch(() => undefined);

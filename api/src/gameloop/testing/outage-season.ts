@@ -4,7 +4,7 @@ import { openFeed, type SeasonFeed } from '../../feed/index.ts';
 import { importSeason } from '../../season/import-season.ts';
 import { seasonContext } from '../../season/season-context.ts';
 import { writeWorking } from '../../season/working-span.repository.ts';
-import { giveOwnClock } from '../../testing/own-clock.ts';
+import { giveOwnClock, setOwnClock } from '../../testing/own-clock.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { GameLoop } from '../game-loop.ts';
 import { runDueEvents } from '../run-due-events.ts';
@@ -16,8 +16,8 @@ const MINUTE = 60_000;
 const BEAT = 10_000;
 
 /**
- * A season in real time by a clock that is set by hand, whose servers work and fail as a test says.
- * Times are minutes from the lock of the first round as it is planned.
+ * A season in real time by clocks that are set by hand, whose servers work and fail as a test says. The clock of
+ * the database is right, and so are those of machines unless a test says otherwise. Times are minutes from the lock of the first round as it is planned.
  * @param change what is different about its source
  */
 export async function outageSeason(change = (feed: SeasonFeed) => feed) {
@@ -31,6 +31,7 @@ export async function outageSeason(change = (feed: SeasonFeed) => feed) {
   const { matches } = await feed.catalogue();
   const lock = Math.min(...matches.map(({ date }) => date)) - MINUTE;
   let now = lock - 600 * MINUTE;
+  let aheadMs = 0;
   const said: string[] = [];
   const log = {
     info: () => undefined,
@@ -52,20 +53,31 @@ export async function outageSeason(change = (feed: SeasonFeed) => feed) {
     setTo(minutes: number): void {
       now = lock + minutes * MINUTE;
     },
+    /** Lets the clocks of machines be ahead. */
+    setAhead(minutes: number): void {
+      aheadMs = minutes * MINUTE;
+    },
+    /** A server says that it works. */
+    async beat(): Promise<void> {
+      await setOwnClock(db, now);
+      await writeWorking(db);
+    },
     /** A server that looks once at what is due. */
     async look(runner = runnerOn(db), connections = db): Promise<void> {
-      const options = { db: connections, log, clock: () => now, runnerOf: async () => runner };
+      await setOwnClock(db, now);
+      const clock = () => now + aheadMs;
+      const options = { db: connections, log, clock, runnerOf: async () => runner };
       while ((await runDueEvents(options)) === 0);
     },
     /** From now to then servers work: they say so and let happen what is due. */
     async workUntil(minutes: number): Promise<void> {
       const runner = runnerOn(db);
       for (const end = lock + minutes * MINUTE; now < end; now += BEAT) {
-        await writeWorking(db, now);
+        await this.beat();
         if (now % MINUTE < BEAT) await this.look(runner);
       }
       now = lock + minutes * MINUTE;
-      await writeWorking(db, now);
+      await this.beat();
       await this.look(runner);
     },
     async setFairness(fairness: OutageFairness | null): Promise<void> {
