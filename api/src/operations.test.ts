@@ -57,6 +57,7 @@ describe('metrics', () => {
     'spieltag_turn_seconds',
     'spieltag_turn_requests',
     'spieltag_game_loop_leader',
+    'spieltag_clock_offset_seconds',
   ])('tell %s', async (name) => {
     expect(await metrics()).toContain(`${name} `);
   });

@@ -244,6 +244,10 @@ const CASES: Readonly<
     fires: () => risen('trouble', 'spieltag_clock_jumps_total'),
     rests: () => still('trouble', 'spieltag_clock_jumps_total'),
   },
+  ClocksDiffer: {
+    fires: () => still('trouble', 'spieltag_clock_offset_seconds'),
+    rests: () => still('game', 'spieltag_clock_offset_seconds'),
+  },
   DeadlineOverload: {
     fires: () => risen('overloaded', 'spieltag_refused_requests_total', LATELY),
     rests: () => risen('game', 'spieltag_refused_requests_total', LATELY),

@@ -13,6 +13,7 @@ import { giveOwnClock, setOwnClock } from '../testing/own-clock.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { GameLoop } from './game-loop.ts';
 import { runDueEvents } from './run-due-events.ts';
+import { SeasonLag } from './season-lag.ts';
 import { SeasonRunner } from './season-runner.ts';
 import { seasonDigest } from './testing/season-digest.ts';
 
@@ -40,10 +41,12 @@ async function seasonAt(mode: ClockMode, start: number) {
   const clock = () => now;
   await new GameLoop({ db, clock, log }).setMode(seasonId, mode, SPEED);
   const runner = new SeasonRunner(seasonContext(db), seasonId, feed);
-  const options = { db, log, clock, runnerOf: async () => runner };
+  const lag = new SeasonLag(clock);
+  const options = { db, log, clock, runnerOf: async () => runner, lag };
   return {
     db,
     seasonId,
+    lagSeconds: () => lag.seconds()[seasonId],
     /** Lets the server look at its clock again and again, as long as there is something to do. */
     async lookAt(moment: number): Promise<void> {
       now = moment;
@@ -102,6 +105,19 @@ describe('in real time', () => {
     expect(await phases()).toEqual(['GENERAL_LOCKED', 'GENERAL']);
     const { anchoredAt } = await readClock(db, season.seasonId);
     expect(anchoredAt).toBe(kickOff - MINUTE);
+  });
+
+  test('a clock that is behind makes a lock late, and it is told how late', async () => {
+    const season = await seasonAt('real', kickOff - DAY);
+    const lock = kickOff - MINUTE;
+    await setOwnClock(season.db, lock - MINUTE);
+    await season.lookAt(lock - 21 * MINUTE);
+    expect(season.lagSeconds()).toBe(0);
+    await setOwnClock(season.db, lock + 2 * MINUTE);
+    await season.lookAt(lock - 18 * MINUTE);
+    expect(season.lagSeconds()).toBe(120);
+    await season.lookAt(lock + 2 * MINUTE);
+    expect(season.lagSeconds()).toBe(0);
   });
 
   test('a clock that was set back does not take game time back when the mode is changed', async () => {

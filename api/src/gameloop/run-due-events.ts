@@ -130,11 +130,10 @@ async function runSeason(
       }
     }
     const at = next?.events[0].at ?? Number.POSITIVE_INFINITY;
+    tellLag(lag, seasonClock, at, now);
     if (!next || at > gameTime) {
-      lag?.caughtUp(seasonId);
       return Math.min(LONGEST_WAIT_MS, realTimeUntil(seasonClock, at, now));
     }
-    lag?.behind(seasonId, realTimeSince(seasonClock, at, now));
     const [event] = next.events;
     // A round goes on with its lineups known.
     if (event.kind === 'phase' && packing?.isUnderWay(seasonId)) return PACKED_LOOK_MS;
@@ -152,6 +151,22 @@ async function runSeason(
  */
 function surelyReached({ mode, readAt }: RunningClock, now: number): number {
   return mode === 'real' ? Math.min(now, readAt) : now;
+}
+
+/**
+ * In real time an event is late by the clock of the database, by which players are refused, also where a
+ * machine whose clock is behind waits for it.
+ */
+function tellLag(
+  lag: SeasonLag | undefined,
+  seasonClock: RunningClock,
+  at: number,
+  now: number,
+): void {
+  const { seasonId, mode, readAt } = seasonClock;
+  const lateMs = realTimeSince(seasonClock, at, mode === 'real' ? readAt : now);
+  if (lateMs > 0) lag?.behind(seasonId, lateMs);
+  else lag?.caughtUp(seasonId);
 }
 
 function sayMove(

@@ -5,6 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { poolOf, type ReplicaWatch } from '../database/index.ts';
 import { GATE_CLASSES } from '../limits/gate.ts';
 import type { PageSource } from '../season/page-reads.ts';
+import { watchClockOffset } from './clock-offset.ts';
 
 /** What has been counted, as `app.metrics` holds it. */
 interface Counted {
@@ -14,9 +15,11 @@ interface Counted {
 /** Counts what the game's server counts besides requests, see docs/operations-server.md. */
 export function watchGame(app: FastifyInstance): void {
   const { registry } = app.metrics;
+  const { db, clock } = app.apiContext;
   countLedgerChanges(app, registry);
-  const pool = poolOf(app.apiContext.db);
+  const pool = poolOf(db);
   if (pool) watchPool(registry, pool);
+  watchClockOffset(registry, db, clock);
   watchAdmission(app, registry);
   watchTurns(app, registry);
 }

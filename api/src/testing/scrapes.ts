@@ -13,6 +13,7 @@ import type { FollowedSeason } from '../gameloop/testing/followed-season.ts';
 import type { LedgerServer } from '../ledger/ledger.fixture.ts';
 import { MOST_WAITING } from '../limits/admission.ts';
 import { createOperations } from '../operations.ts';
+import { watchClockOffset } from '../plugins/clock-offset.ts';
 import { watchGameLoop, watchSources } from '../plugins/season-metrics.ts';
 import { noteMailedCode } from '../push/devices/mailed-code.repository.ts';
 import { tellAnnouncements } from '../push/events/announcements.command.ts';
@@ -169,7 +170,10 @@ async function sourceMetrics(status: SourceStatus): Promise<string> {
   return registry.metrics();
 }
 
-/** A game loop whose season got an update that cannot be applied, on a machine whose clock has jumped. */
+/**
+ * A game loop whose season got an update that cannot be applied, on a machine whose clock has jumped by an hour,
+ * and is off by it.
+ */
 export async function scrapeTrouble(): Promise<string> {
   const database = await createTestDatabase();
   const feedSpec = { provider: 'generated', seed: 5 } as const;
@@ -187,6 +191,7 @@ export async function scrapeTrouble(): Promise<string> {
     openFeed: () => withoutScores(feed),
   });
   const registry = new Registry();
+  watchClockOffset(registry, database.db, now);
   watchGameLoop({ registry }, loop);
   loop.start();
   await until('it has looked at its clock', () => loop.leads && looks > 0);
