@@ -69,17 +69,14 @@ describe('when the source of a season', () => {
       await expect(game.feed.read()).rejects.toThrow(problem);
       await game.loop.step(season.seasonId);
       expect(await held(game)).toEqual(before);
-      const status = game.loop.sources()[season.seasonId];
+      const status = game.feed.follow.status();
       expect(status).toMatchObject({ state, url: season.url });
-      expect(status?.problem).toMatch(problem);
-      expect(status?.problem).not.toContain('\n');
+      expect(status.problem).toMatch(problem);
+      expect(status.problem).not.toContain('\n');
 
       season.fault = undefined;
       await game.feed.read();
-      expect(game.loop.sources()[season.seasonId]).toMatchObject({
-        state: 'ok',
-        problem: null,
-      });
+      expect(game.feed.follow.status()).toMatchObject({ state: 'ok', problem: null });
       expect(statuses.map((one) => one.state)).toEqual(['ok', state, 'ok']);
       // Each change is a line of the log, and no look is.
       expect(game.said).toEqual([

@@ -87,12 +87,16 @@ export class GameLoop implements SeasonChangeHandler {
     await this.#runners.stop();
   }
 
-  /** The state of the sources this server follows, by season; for operators. */
+  /** The state of the sources of the seasons this server leads, by season; for operators. */
   sources(): Readonly<Record<string, SourceStatus>> {
+    // Runners are kept for a while after the lead has gone over to another server, or a season was stopped.
+    const led = this.lagSeconds();
     return Object.fromEntries(
       this.#runners
         .opened()
-        .flatMap(({ seasonId, sourceStatus }) => (sourceStatus ? [[seasonId, sourceStatus]] : [])),
+        .flatMap(({ seasonId, sourceStatus }) =>
+          sourceStatus && seasonId in led ? [[seasonId, sourceStatus]] : [],
+        ),
     );
   }
 

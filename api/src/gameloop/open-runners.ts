@@ -26,7 +26,11 @@ export interface RunnerOptions {
   readonly openFeed?: (spec: FeedSpec, options?: OpenFeedOptions) => SeasonFeed;
   /** Called with what was applied. */
   readonly onApplied?: (applied: AppliedEvents) => void;
+  /** A runner nobody asks for is kept so long, ms; default: ten minutes, which a turn may take. */
+  readonly keptMs?: number;
 }
+
+const KEPT_MS = 600_000;
 
 interface OpenRunner {
   /** The source it reads, as it was kept when it was opened. */
@@ -34,9 +38,15 @@ interface OpenRunner {
   readonly runner: Promise<SeasonRunner>;
   /** Undefined: it is being opened, for which its source may be waited for. */
   opened: SeasonRunner | undefined;
+  /** Begins anew with each question for it. */
+  readonly end: NodeJS.Timeout;
 }
 
-/** The runners of the seasons this server moves, each opened with the first question for it. */
+/**
+ * The runners of the seasons this server moves, each opened with the first question for it. One that nobody asks
+ * for any more is closed: another server leads, or the season's time stands still, and its source would be
+ * read for ever.
+ */
 export class OpenRunners {
   readonly #options: RunnerOptions;
   readonly #seasons: SeasonCache;
@@ -62,21 +72,21 @@ export class OpenRunners {
     const spec = await this.#readSpec(seasonId);
     const source = JSON.stringify(spec);
     const held = this.#open.get(seasonId);
-    if (held?.source === source) return held.runner;
-    held?.runner.then(
-      (outdated) => outdated.stop(),
-      () => undefined,
-    );
+    if (held?.source === source) {
+      held.end.refresh();
+      return held.runner;
+    }
+    if (held) this.#close(seasonId, held);
     const runner = this.#openRunner(seasonId, spec);
-    const opening: OpenRunner = { source, runner, opened: undefined };
+    const { keptMs = KEPT_MS } = this.#options;
+    const end = setTimeout(() => this.#close(seasonId, opening), keptMs).unref();
+    const opening: OpenRunner = { source, runner, opened: undefined, end };
     this.#open.set(seasonId, opening);
     runner.then(
       (opened) => {
         opening.opened = opened;
       },
-      () => {
-        if (this.#open.get(seasonId) === opening) this.#open.delete(seasonId);
-      },
+      () => this.#close(seasonId, opening),
     );
     return runner;
   }
@@ -88,10 +98,20 @@ export class OpenRunners {
 
   /** Stops all, those too that are being opened. */
   async stop(): Promise<void> {
-    const runners = [...this.#open.values()].map(({ runner }) => runner);
-    for (const one of await Promise.allSettled(runners)) {
-      if (one.status === 'fulfilled') one.value.stop();
-    }
+    const runners = [...this.#open].map(([seasonId, held]) => {
+      this.#close(seasonId, held);
+      return held.runner;
+    });
+    await Promise.allSettled(runners);
+  }
+
+  #close(seasonId: string, held: OpenRunner): void {
+    clearTimeout(held.end);
+    if (this.#open.get(seasonId) === held) this.#open.delete(seasonId);
+    held.runner.then(
+      (runner) => runner.stop(),
+      () => undefined,
+    );
   }
 
   async #readSpec(seasonId: string): Promise<FeedSpec> {

@@ -27,6 +27,11 @@ import type { SeasonTurns } from './season-turns.ts';
 const LONGEST_WAIT_MS = 1000;
 /** It is looked again this often whether a season is packed that waits for it. */
 const PACKED_LOOK_MS = 50;
+/**
+ * So long after its last round, in game time, a season is not expected to go on: the calendar of a cup may be
+ * published round by round, with months between them.
+ */
+const LONG_OVER_MS = 100 * 86_400_000;
 
 export interface RunOptions {
   readonly db: Kysely<Database>;
@@ -132,6 +137,7 @@ async function runSeason(
     const at = next?.events[0].at ?? Number.POSITIVE_INFINITY;
     tellLag(lag, seasonClock, at, now);
     if (!next || at > gameTime) {
+      if (!next && isLongOver(seasonClock, gameTime)) runner.rest();
       return Math.min(LONGEST_WAIT_MS, realTimeUntil(seasonClock, at, now));
     }
     const [event] = next.events;
@@ -167,6 +173,10 @@ function tellLag(
   const lateMs = realTimeSince(seasonClock, at, mode === 'real' ? readAt : now);
   if (lateMs > 0) lag?.behind(seasonId, lateMs);
   else lag?.caughtUp(seasonId);
+}
+
+function isLongOver({ endedAt }: RunningClock, gameTime: number): boolean {
+  return endedAt !== null && gameTime - endedAt > LONG_OVER_MS;
 }
 
 function sayMove(

@@ -24,20 +24,13 @@ import { type LockMove, moveLock, watchedBeforeLockMs } from './move-lock.comman
 import { isLockEvent } from './moved-lock.query.ts';
 import { isUnusable, type QuarantinedUpdate } from './quarantine.ts';
 import { type RoundPosition, readRoundPositions } from './round-positions.query.ts';
-import type { ApplyOptions, NextEvents, RunnerListeners } from './season-runner.types.ts';
+import type {
+  ApplyOptions,
+  NextEvents,
+  RunnerListeners,
+  TimelinePart,
+} from './season-runner.types.ts';
 import { updatesOfRound } from './updates-of-round.ts';
-
-/** One round's part of the timeline, with what it needs of the rounds before. */
-interface Part {
-  readonly roundNo: number;
-  /** Of a source that is followed: what had been taken over of it. */
-  readonly revision: number;
-  /** What else it was made from, which any server may have changed. */
-  readonly basis: string;
-  readonly events: readonly TimelineEvent[];
-  /** Updates of the rounds before that come after their completion. */
-  readonly lateUpdates: readonly MatchUpdate[];
-}
 
 /** Before a lock it is looked this often whether it moves; when it is due, always. */
 const LOCK_LOOK_MS = 10_000;
@@ -50,7 +43,7 @@ export class SeasonRunner {
   readonly #context: SeasonContext;
   readonly seasonId: string;
   readonly #feed: SeasonFeed;
-  #part: Part | undefined;
+  #part: TimelinePart | undefined;
   #changes: readonly PlayerChange[] | undefined;
   /** Key of the event this runner left the season at; undefined: it has not looked at it. */
   #leftAt: string | undefined;
@@ -61,6 +54,7 @@ export class SeasonRunner {
   /** Matches whose change in it waits until they are called off. */
   #waitingIds: ReadonlySet<string> = new Set();
   readonly #reading = new FirstReading();
+  #isAtRest = false;
   readonly #listeners: RunnerListeners;
 
   constructor(
@@ -165,7 +159,17 @@ export class SeasonRunner {
 
   /** How it stands with the source, if it is one that is followed. */
   get sourceStatus(): SourceStatus | undefined {
-    return this.#feed.follow?.status();
+    return this.#isAtRest ? undefined : this.#feed.follow?.status();
+  }
+
+  /**
+   * The season is over, and nothing is awaited of its source any more, which may be gone. What it has added to
+   * the calendar before this server came is known once it was read.
+   */
+  rest(): void {
+    if (this.#reading.isUnderWay) return;
+    this.#isAtRest = true;
+    this.stop();
   }
 
   /** Asks a followed source no more. */
@@ -173,7 +177,7 @@ export class SeasonRunner {
     this.#feed.follow?.stop();
   }
 
-  async #currentPart(cursor: string, waitsForSource: boolean): Promise<Part> {
+  async #currentPart(cursor: string, waitsForSource: boolean): Promise<TimelinePart> {
     const revision = await this.#takeOver(cursor, waitsForSource);
     if (this.#part?.revision !== revision) this.#forget();
     await this.#compareCalendar(timeOfKey(cursor));

@@ -1,3 +1,4 @@
+import type { MatchUpdate } from '../feed/feed.types.ts';
 import type { CalendarGrowth } from '../season/calendar-growth.model.ts';
 import type { TimelineEvent } from '../season/timeline.model.ts';
 import type { QuarantinedUpdate } from './quarantine.ts';
@@ -7,6 +8,18 @@ export interface NextEvents {
   /** One event, several updates of matches in a row, or all players who change at a moment. */
   readonly events: readonly [TimelineEvent, ...TimelineEvent[]];
   readonly cursor: string;
+}
+
+/** One round's part of the timeline, with what it needs of the rounds before. */
+export interface TimelinePart {
+  readonly roundNo: number;
+  /** Of a source that is followed: what had been taken over of it. */
+  readonly revision: number;
+  /** What else it was made from, which any server may have changed. */
+  readonly basis: string;
+  readonly events: readonly TimelineEvent[];
+  /** Updates of the rounds before that come after their completion. */
+  readonly lateUpdates: readonly MatchUpdate[];
 }
 
 /** How events are applied. */

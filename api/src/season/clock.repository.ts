@@ -13,6 +13,8 @@ export interface ClockState extends PassedClock {
 export interface RunningClock extends ClockState {
   /** When it was read, by the clock of the database, epoch ms. */
   readonly readAt: number;
+  /** Game time at which the last round was completed, epoch ms; null: there is one to complete. */
+  readonly endedAt: number | null;
 }
 
 /** What an applied event leaves on the clock. */
@@ -29,11 +31,25 @@ export async function readRunningClocks(db: Kysely<Database>): Promise<RunningCl
   const rows = await db
     .selectFrom('season_clock')
     .selectAll()
-    .select(sql<Date>`clock_timestamp()`.as('read_at'))
+    .select((eb) => [
+      sql<Date>`clock_timestamp()`.as('read_at'),
+      eb
+        .selectFrom('round')
+        .select(
+          sql<number | null>`
+            case when bool_and(completed_at_ms is not null) then max(completed_at_ms) end`.as('at'),
+        )
+        .whereRef('round.season_id', '=', 'season_clock.season_id')
+        .as('ended_at_ms'),
+    ])
     .where('mode', '!=', 'stepped')
     .orderBy('season_id')
     .execute();
-  return rows.map((row) => ({ ...clockOf(row), readAt: row.read_at.getTime() }));
+  return rows.map((row) => ({
+    ...clockOf(row),
+    readAt: row.read_at.getTime(),
+    endedAt: row.ended_at_ms,
+  }));
 }
 
 /** The clock of a season. @throws ApiProblem SEASON_NOT_FOUND */

@@ -159,8 +159,7 @@ export async function scrapeSources(
   followed.fault = (path, body) =>
     path.includes('state/current') ? body.replace(/"gameTime":\d+/, '"gameTime":1000') : body;
   await game.feed.read().catch(() => undefined);
-  const nonsense = game.loop.sources()[followed.seasonId];
-  if (!nonsense) throw new Error('the follower has no source');
+  const nonsense = game.feed.follow.status();
   return { down: await sourceMetrics(down), nonsense: await sourceMetrics(nonsense) };
 }
 
@@ -191,8 +190,8 @@ export async function scrapeTrouble(): Promise<string> {
     openFeed: () => withoutScores(feed),
   });
   const registry = new Registry();
-  watchClockOffset(registry, database.db, now);
   watchGameLoop({ registry }, loop);
+  watchClockOffset(registry, database.db, now);
   loop.start();
   await until('it has looked at its clock', () => loop.leads && looks > 0);
   jumped = HOUR_MS;
