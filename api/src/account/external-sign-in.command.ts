@@ -36,21 +36,31 @@ function isUniqueViolation(error: unknown): boolean {
  * The user behind an account of the magazine; the first time, a new one.
  * @throws ApiProblem EXTERNAL_TOKEN_INVALID, USER_BANNED as `requireNew`
  */
-export async function userOfIdentity(
-  context: ApiContext,
-  identity: ExternalIdentity,
-): Promise<User> {
+async function userOfIdentity(context: ApiContext, identity: ExternalIdentity): Promise<User> {
   const { db } = context;
   const { issuer, subject } = identity;
   const known = await findUserOfIssuer(db, issuer, subject);
   if (known) return known;
-  await requireNew(context, db, identity);
-  const fresh = { name: userNameFrom(identity.name), role: 'user', external: identity } as const;
   // Another sign-in of the same account may have been faster.
   const user =
-    (await insertExternalUser(db, fresh)) ?? (await findUserOfIssuer(db, issuer, subject));
+    (await makeUserOf(context, db, identity)) ?? (await findUserOfIssuer(db, issuer, subject));
   if (!user) throw new Error('The account of the issuer vanished while it was signing in');
   return user;
+}
+
+/**
+ * Makes the user of an account of the magazine nobody plays by.
+ * @returns undefined when somebody does by now
+ * @throws ApiProblem EXTERNAL_TOKEN_INVALID, USER_BANNED as `requireNew`
+ */
+export async function makeUserOf(
+  context: ApiContext,
+  db: Kysely<Database>,
+  identity: ExternalIdentity,
+): Promise<User | undefined> {
+  await requireNew(context, db, identity);
+  const name = userNameFrom(identity.name);
+  return insertExternalUser(db, { name, role: 'user', external: identity });
 }
 
 /**
@@ -103,11 +113,8 @@ export async function signInExternal(
 }
 
 /**
- * Turns the caller's trial account into one of the magazine. The user id stays, and with it
- * everything the user owns.
- * @throws ApiProblem ACCOUNT_IN_USE when either account belongs to another already, DUPLICATE_LOGIN
- * when another user takes it at this very moment, EXTERNAL_TOKEN_INVALID, USER_BANNED as `requireNew`,
- * DEVICE_LINKED_LATELY and TOKEN_EXPIRED as `requireInCharge`
+ * Turns the caller's trial account into one of the magazine.
+ * @throws ApiProblem as `takeIdentity`
  */
 export async function transferToExternal(
   context: ApiContext,
@@ -119,18 +126,25 @@ export async function transferToExternal(
   const identity = await verifier.verify(externalAuthToken, details.device);
   const user = await context.db
     .transaction()
-    .execute((trx) => takeIdentity(context, trx, { ...caller, browser: details.device }, identity))
-    .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new ApiProblem('DUPLICATE_LOGIN') : error;
-    });
+    .execute((trx) => takeIdentity(context, trx, { ...caller, browser: details.device }, identity));
   const shown = { externalAuthToken, deviceId: caller.deviceId };
   return completeLogin(context, user, { ...identity, ...details, shown });
 }
 
-async function takeIdentity(
+/** Who calls, from which browser: its cookie, see `deviceOf`. */
+export type BrowserCaller = Caller & { readonly browser: string | undefined };
+
+/**
+ * Makes the caller's trial account that of the magazine, and holds it until the transaction ends. The user id
+ * stays, and with it everything the user owns.
+ * @throws ApiProblem ACCOUNT_IN_USE when either account belongs to another already, DUPLICATE_LOGIN
+ * when another user takes it at this very moment, EXTERNAL_TOKEN_INVALID, USER_BANNED as `requireNew`,
+ * DEVICE_LINKED_LATELY and TOKEN_EXPIRED as `requireInCharge`
+ */
+export async function takeIdentity(
   context: ApiContext,
   trx: Transaction<Database>,
-  caller: Caller & { readonly browser: string | undefined },
+  caller: BrowserCaller,
   identity: ExternalIdentity,
 ): Promise<User> {
   const { issuer, subject } = identity;
@@ -149,6 +163,8 @@ async function takeIdentity(
     external_issuer: issuer,
     external_subject: subject,
     role: user.role === 'trial' ? 'user' : user.role,
+  }).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new ApiProblem('DUPLICATE_LOGIN') : error;
   });
   if (!changed) throw new ApiProblem('TOKEN_INVALID');
   return changed;

@@ -6,8 +6,8 @@ import { ApiProblem } from '../problems/api-problem.ts';
 import type { Caller } from '../tokens/caller.ts';
 import { holdAccountOf } from '../tokens/hold-account.ts';
 import { findUserLinkedBy, hasTeam, lockDevice, updateDevice } from './device.repository.ts';
-import { userOfIdentity } from './external-sign-in.command.ts';
-import type { IdTokenVerifier } from './id-token-verifier.ts';
+import { type BrowserCaller, makeUserOf, takeIdentity } from './external-sign-in.command.ts';
+import type { ExternalIdentity, IdTokenVerifier } from './id-token-verifier.ts';
 import {
   accountGone,
   completeLogin,
@@ -25,7 +25,14 @@ import {
   TRANSFER_TOKEN_LIFETIME_MS,
   transferTokenHash,
 } from './transfer-token.ts';
-import { type DeviceLink, insertDevice, lockUsers, type User } from './user.repository.ts';
+import {
+  type DeviceLink,
+  findUserOfIssuer,
+  insertDevice,
+  lockUser,
+  lockUsers,
+  type User,
+} from './user.repository.ts';
 
 /**
  * Who has got hold of a code signs off the others of the account no earlier: they are told of the new
@@ -82,10 +89,10 @@ export async function transferWithToken(
 }
 
 /**
- * Links the caller's device to an account of the magazine; the first time that account signs in it
- * gets a user.
+ * Links the caller's device to an account of the magazine. One nobody plays by yet becomes the guest's own, as
+ * by any other sign-in: a user made for it would lock the guest's team out of it for good.
  * @throws ApiProblem EXTERNAL_TOKEN_INVALID, EXTERNAL_AUTH_FAILED, EXTERNAL_AUTH_TIMEOUT,
- * ACCOUNT_IN_USE, USER_BANNED, FORBIDDEN; RetryLater UNAVAILABLE when that account is gone
+ * ACCOUNT_IN_USE, USER_BANNED, FORBIDDEN, and as `takeIdentity`; RetryLater UNAVAILABLE when that account is gone
  */
 export async function transferWithExternalAuth(
   context: ApiContext,
@@ -94,10 +101,9 @@ export async function transferWithExternalAuth(
   { externalAuthToken, ...credential }: DeviceCredential & { readonly externalAuthToken: string },
 ): Promise<Login> {
   const identity = await verifier.verify(externalAuthToken, credential.device);
-  const { id: targetId } = await userOfIdentity(context, identity);
   const { target, shown } = await context.db.transaction().execute(async (trx) => {
-    const held = await lockBoth(trx, caller.id, targetId);
-    if (!held.target) throw accountGone();
+    const by = { ...caller, browser: credential.device };
+    const held = await holdForReader(context, trx, by, identity);
     requireNotBanned(context, held.target);
     const credentialHash = await knownDevice(trx, credential);
     const link = { linked_at: new Date(context.clock()), in_charge_at: null };
@@ -139,6 +145,34 @@ async function linkedJustNow(
   return linked;
 }
 
+/**
+ * Holds the caller's account and the magazine's. What comes to be here goes again when the device is not linked
+ * after all.
+ */
+async function holdForReader(
+  context: ApiContext,
+  trx: Transaction<Database>,
+  caller: BrowserCaller,
+  identity: ExternalIdentity,
+): Promise<{ readonly own: User | undefined; readonly target: User }> {
+  const known = await findUserOfIssuer(trx, identity.issuer, identity.subject);
+  if (known) {
+    const { own, target } = await lockBoth(trx, caller.id, known.id);
+    if (!target) throw accountGone();
+    return { own, target };
+  }
+  const own = await lockUser(trx, caller.id);
+  if (own && isGuest(own)) {
+    const target = await takeIdentity(context, trx, caller, identity);
+    return { own: target, target };
+  }
+  const target = await makeUserOf(context, trx, identity);
+  if (!target) throw new ApiProblem('DUPLICATE_LOGIN');
+  return { own, target };
+}
+
+const isGuest = ({ external_subject: subject }: User) => subject === null;
+
 /** The caller's account and the one a device is to be linked to, as far as they are there. */
 async function lockBoth(trx: Transaction<Database>, ownId: string, targetId: string) {
   const held = await lockUsers(trx, [ownId, targetId]);
@@ -163,7 +197,6 @@ async function moveDevice(
   const ownerId = await lockDevice(trx, hash);
   if (ownerId === target.id) return;
   if (!own || ownerId !== own.id) throw new ApiProblem('FORBIDDEN');
-  const isGuest = own.external_subject === null;
-  if (isGuest && (await hasTeam(trx, own.id))) throw new ApiProblem('ACCOUNT_IN_USE');
+  if (isGuest(own) && (await hasTeam(trx, own.id))) throw new ApiProblem('ACCOUNT_IN_USE');
   await updateDevice(trx, hash, target.id, link);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Login, TransferToken } from '@spieltag/shared-kernel/contract';
+import { decodeJwt } from 'jose';
 import { importFixtureSeason } from '../evaluation/season.fixture.ts';
 import { startTestIssuer, type TestIssuer } from '../testing/reader-sign-in.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
@@ -246,11 +247,43 @@ describe('a device', () => {
 });
 
 describe("linking to the magazine's account", () => {
-  test('lets the device sign in as it', async () => {
-    const [device, token] = [await guest(), await issuer.signIn('Pia', 'p@example.org')];
-    const answer = await linkToReader(device, token);
-    expect(answer.json().account).toMatchObject({ name: 'Pia', isTrial: false });
-    expect(await signedIn(device.uid)).toBe(answer.json().account.id);
+  /** A reader who plays already, elsewhere. */
+  async function playing(name: string) {
+    const token = await issuer.signIn(name, `reads.${name.toLowerCase()}@example.org`);
+    const login = await post('external-auth', { externalAuthToken: token, buildNr: 51 });
+    return { token, id: (login.json() as Login).account.id };
+  }
+  /** Who plays by an account of the magazine. */
+  const usersOf = (token: string) =>
+    server.database.db
+      .selectFrom('users')
+      .select('id')
+      .where('external_subject', '=', decodeJwt(token).sub ?? '')
+      .execute();
+
+  test.each([
+    ['team', true],
+    ['device alone', false],
+  ])(
+    'nobody plays by yet makes it the own one of a guest, with the %s',
+    async (_what, isPlaying) => {
+      const device = await guest();
+      if (isPlaying) await giveTeam(device);
+      const token = await issuer.signIn(`Pia${isPlaying}`, `p${isPlaying}@example.org`);
+      for (const _time of [1, 2]) {
+        const answer = await linkToReader(device, token);
+        expect(answer.json().account).toMatchObject({ id: device.id, isTrial: false });
+      }
+      expect(await signedIn(device.uid)).toBe(device.id);
+      const elsewhere = await post('external-auth', { externalAuthToken: token, buildNr: 51 });
+      expect(elsewhere.json().account.id).toBe(device.id);
+    },
+  );
+
+  test('that plays lets the device sign in as it', async () => {
+    const [device, { token, id }] = [await guest(), await playing('Paul')];
+    expect((await linkToReader(device, token)).json().account).toMatchObject({ id, name: 'Paul' });
+    expect(await signedIn(device.uid)).toBe(id);
   });
 
   test('finds the account that takes part, from any number of devices', async () => {
@@ -260,10 +293,41 @@ describe("linking to the magazine's account", () => {
     expect(new Set(answers.map((answer) => answer.json().account.id)).size).toBe(1);
   });
 
-  test('is refused when a team would be lost', async () => {
-    const [device, token] = [await guest(), await issuer.signIn('Ria', 'ria@example.org')];
+  test('that plays is refused when a team would be lost, but for a fresh credential', async () => {
+    const [device, { token, id }] = [await guest(), await playing('Ria')];
     await giveTeam(device);
     expect(codeOf(await linkToReader(device, token))).toEqual([403, 'ACCOUNT_IN_USE']);
+    expect((await linkToReader(device, token, newUid())).json().account.id).toBe(id);
+    expect(await signedIn(device.uid)).toBe(device.id);
+  });
+
+  test('nobody plays by yet makes one of its own for who plays by another one', async () => {
+    const [device, other] = [await guest(), await issuer.signIn('Olga', 'reads.olga@example.org')];
+    await linkToReader(device, await issuer.signIn('Olaf', 'olaf@example.org'));
+    const answer = await linkToReader(device, other, newUid());
+    expect(answer.json().account).toMatchObject({ name: 'Olga', isTrial: false });
+    expect(answer.json().account.id).not.toBe(device.id);
+  });
+
+  test('that is refused leaves nobody behind who would lock a team out of it', async () => {
+    const [owner, linked, victim] = [await guest(), await guest(), await guest()];
+    const login: Login = (await linkBy(linked, await codeFrom(owner))).json();
+    const lately = { ...linked, headers: { authorization: `Bearer ${login.jwt}` } };
+    const reader = await guest();
+    await linkToReader(reader, await issuer.signIn('Rolf', 'rolf@example.org'));
+    const token = await issuer.signIn('Resi', 'resi@example.org');
+    const refused = [
+      // It may not yet take the account away from the device it was linked by.
+      await linkToReader(lately, token),
+      await linkToReader(owner, token, victim.uid),
+      await linkToReader(reader, token, victim.uid),
+    ];
+    expect(refused.map(codeOf)).toEqual([
+      [403, 'DEVICE_LINKED_LATELY'],
+      [403, 'FORBIDDEN'],
+      [403, 'FORBIDDEN'],
+    ]);
+    expect(await usersOf(token)).toEqual([]);
   });
 
   test('wants an ID token that is good', async () => {

@@ -185,11 +185,13 @@ interface TextNamespaces {
     'devices.done': { name: string | number };
     'devices.same': { name: string | number };
     'devices.failed': undefined;
-    'devices.magazineText': undefined;
+    'devices.taken': { name: string | number };
+    'devices.magazineText': { name: string | number };
     'devices.otherMagazineText': undefined;
     'devices.switchText': { name: string | number };
     'devices.switchConfirm': undefined;
     'devices.becomes.other': undefined;
+    'devices.becomes.magazine': undefined;
     'devices.becomes.guest': { name: string | number; count: number };
     'devices.becomes.empty': { name: string | number };
     'devices.becomes.reader': { name: string | number };

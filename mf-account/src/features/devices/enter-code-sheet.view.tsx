@@ -58,7 +58,7 @@ export function EnterCodeSheet({ account, onClose }: Props) {
       {step !== 'typing' && (
         <ConfirmDialog
           title={t('devices.question')}
-          text={<LinkingConsequence account={account} />}
+          text={<LinkingConsequence account={account} played={t('devices.becomes.other')} />}
           confirmLabel={t('devices.link')}
           pending={step === 'linking'}
           onConfirm={() => void link()}

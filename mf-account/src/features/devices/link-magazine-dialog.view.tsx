@@ -12,11 +12,12 @@ interface Props {
   onClose(): void;
 }
 
-/** Links this device to the team of an account of the magazine that plays elsewhere. */
+/** Links this device to an account of the magazine: to the team it plays, or, of a guest, with the team here. */
 export function LinkMagazineDialog({ account, onClose }: Props) {
   const { t } = useTexts('account');
   const { session } = useKernel();
   const { announce, refuse } = useLinkOutcome();
+  const { isTrial, name } = account;
   const [pending, setPending] = useState(false);
   const link = async () => {
     setPending(true);
@@ -28,11 +29,14 @@ export function LinkMagazineDialog({ account, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={t(account.isTrial ? 'devices.magazine' : 'devices.otherMagazine')}
+      title={t(isTrial ? 'devices.magazine' : 'devices.otherMagazine')}
       text={
         <div className={styles.becomes}>
-          <p>{t(account.isTrial ? 'devices.magazineText' : 'devices.otherMagazineText')}</p>
-          <LinkingConsequence account={account} />
+          <p>{isTrial ? t('devices.magazineText', { name }) : t('devices.otherMagazineText')}</p>
+          <LinkingConsequence
+            account={account}
+            played={t(isTrial ? 'devices.becomes.magazine' : 'devices.becomes.other')}
+          />
         </div>
       }
       confirmLabel={t('common.signIn')}

@@ -11,8 +11,7 @@ export function useLinkOutcome() {
     /** Names the account that plays now. @param before the one that played until then */
     announce(before: Account) {
       const account = session.get().data;
-      const key = account?.id === before.id ? 'devices.same' : 'devices.done';
-      const text = t(key, { name: account?.name ?? '' });
+      const text = t(outcomeOf(before, account), { name: account?.name ?? '' });
       bus.publish('notification.requested', { level: 'INFO', text });
     },
     refuse({ messageKey, params }: StoreError) {
@@ -20,4 +19,9 @@ export function useLinkOutcome() {
       bus.publish('alert.requested', { title, text: t(messageKey, params) });
     },
   };
+}
+
+function outcomeOf(before: Account, now: Account | undefined) {
+  if (now?.id !== before.id) return 'devices.done';
+  return before.isTrial && !now.isTrial ? 'devices.taken' : 'devices.same';
 }

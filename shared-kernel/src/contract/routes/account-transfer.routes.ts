@@ -34,11 +34,13 @@ export const accountTransferRoutes = {
     path: `${BASE}/transfer-account-with-external-auth.json`,
     auth: 'bearer',
     summary:
-      'Link this device to an account of the magazine; uid is the own or a fresh credential. A credential that leads to the team of a guest stays',
+      'Link this device to an account of the magazine; uid is the own or a fresh credential. An account nobody plays by becomes the own one of a guest, as by transfer-external-auth; with any other a credential that leads to the team of a guest stays',
     body: Type.Object({ uid: Uid, externalAuthToken: ExternalToken }),
     reply: Login,
     errors: [
       'ACCOUNT_IN_USE',
+      'DEVICE_LINKED_LATELY',
+      'DUPLICATE_LOGIN',
       'USER_BANNED',
       'FORBIDDEN',
       'EXTERNAL_AUTH_FAILED',

@@ -474,12 +474,20 @@ describe('where windows are blocked', () => {
     expect(await startTold()).toMatchObject({ alerts: [], told: [] });
   });
 
-  test('a device that plays by the account already says so once it is back', async () => {
+  test.each<[string, typeof game.role, string]>([
+    [
+      'whose team is now that of the account',
+      'trial',
+      'Verknüpft: Dein Magazin-Konto spielt jetzt als Käthe, mit diesem Team.',
+    ],
+    ['that plays by the account already', 'user', 'Dieses Gerät spielt schon als Käthe.'],
+  ])('a device %s says so once it is back', async (_, role, text) => {
     await leaveToLink();
+    game.role = role;
     game.instead.set(LINK, asReader());
     const { told, session } = await startTold();
     await until(() => told.length > 0);
-    expect(told).toEqual([`Dieses Gerät spielt schon als ${session.get().data?.name}.`]);
+    expect(told).toEqual([text.replace('Käthe', session.get().data?.name ?? '')]);
   });
 
   test('a link that is refused is no failed login', async () => {

@@ -17,7 +17,7 @@ export async function resumeLink(
   slot: DataSlotStore<Account>,
   link: () => Promise<void>,
 ): Promise<'signed-in' | 'cancelled'> {
-  const before = slot.get().data?.id;
+  const before = slot.get().data;
   try {
     await link();
   } catch (error) {
@@ -29,11 +29,16 @@ export async function resumeLink(
   }
   // The game goes on starting meanwhile, so it stays until it is closed.
   void readFailures().then(() => {
-    const { id, name = '' } = slot.get().data ?? {};
-    const key = id === before ? 'login.linkedAlready' : 'login.linked';
+    const now = slot.get().data;
+    const key = outcomeOf(before, now);
     if (!hasText(key)) return;
-    const text = translate(key, { name });
+    const text = translate(key, { name: now?.name ?? '' });
     bus.publish('notification.requested', { level: 'INFO', text, durationMs: 0 });
   });
   return 'signed-in';
+}
+
+function outcomeOf(before: Account | undefined, now: Account | undefined) {
+  if (now?.id !== before?.id) return 'login.linked';
+  return before?.isTrial && !now?.isTrial ? 'login.linkedTeam' : 'login.linkedAlready';
 }

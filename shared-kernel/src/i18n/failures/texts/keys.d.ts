@@ -78,6 +78,7 @@ interface TextNamespaces {
     'refusal.BENCH_FULL': { position: string | number };
     'refusal.PLAYER_LEFT': { player: string | number };
     'login.linked': { name: string | number };
+    'login.linkedTeam': { name: string | number };
     'login.linkedAlready': { name: string | number };
     'login.linkFailed': undefined;
   };
