@@ -4,7 +4,8 @@ import { expect, test } from '../fixtures/game.ts';
 import { AccountPage } from '../pages/account.page.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
 
-const WILL_GO = /^Dein Konto wird gelöscht: \d\d\.\d\d\.\d{4}, \d\d:\d\d\.$/;
+const WILL_GO =
+  /^Dein Konto wird gelöscht: \d\d\.\d\d\.\d{4}, \d\d:\d\d\. Dein Konto bleibt auch, wenn du dich /;
 
 test('one takes the own data along, has the account deleted, and thinks better of it', async ({
   page,

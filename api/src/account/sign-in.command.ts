@@ -114,7 +114,11 @@ export async function completeLogin(
   const news = await findDeviceNews(context.db, noted, { browser: device, isGuest }, now);
   const ownRole = isGuest ? 'trial' : 'user';
   return {
-    account: { ...presentAccount(kept), ...news },
+    account: {
+      ...presentAccount(kept),
+      ...news,
+      ...(kept !== user && { deletionWithdrawnAt: now.getTime() }),
+    },
     jwt: await context.tokens.issue({
       id: user.id,
       role: isAdministrator ? 'admin' : ownRole,
@@ -128,6 +132,7 @@ export async function completeLogin(
 /**
  * Who signs in at the issuer keeps an account that was to be deleted. A token that was kept from before
  * does not: pages renew their sign-in with it by themselves, on devices nobody looks at.
+ * @returns another one than was given where a deletion was taken back by this
  */
 async function keepWhoSignsIn(db: Kysely<Database>, user: User, issuedAt: number): Promise<User> {
   const requestedAt = user.deletion_requested_at?.getTime();

@@ -146,16 +146,21 @@ describe('the own account', () => {
     const user = readerOf(await signIn(before));
     now += 2000;
     await ask(user);
-    expect((await signIn(before)).account.deletionAt).toBe(now + 14 * DAY_MS);
+    const { account: renewed } = await signIn(before);
+    expect(renewed.deletionAt).toBe(now + 14 * DAY_MS);
+    expect(renewed.deletionWithdrawnAt).toBeUndefined();
     await database.db
       .updateTable('users')
       .set({ deletion_requested_at: new Date(now - 60_000) })
       .where('id', '=', user.userId)
       .execute();
     const anew = await signIn(await issuer.signIn('Ida', 'ida@example.org'));
-    expect(anew.account).toMatchObject({ id: user.userId });
+    expect(anew.account).toMatchObject({ id: user.userId, deletionWithdrawnAt: now });
     expect(anew.account.deletionAt).toBeUndefined();
     expect(await dueOf(user)).toBeNull();
+    // That it was taken back is said by the sign-in that has done it, and by no later one.
+    const later = await signIn(await issuer.signIn('Ida', 'ida@example.org'));
+    expect(later.account.deletionWithdrawnAt).toBeUndefined();
   });
 
   test('of who is banned cannot be asked for, and what was asked for before goes on', async () => {

@@ -5,9 +5,7 @@ import type { Kernel } from '@spieltag/shared-kernel/stores';
 import { lookWhenSeen } from '../context/look-when-seen.ts';
 import { openNotifications, staysOpen } from '../context/open-notifications.ts';
 import { textsRead } from './elsewhere-texts.ts';
-
-/** So many are remembered: each team of a device has its own. */
-const REMEMBERED = 20;
+import { rememberTold } from './told-once.ts';
 
 /**
  * Says once on a device that another one has signed it off, and that another one was linked to the account.
@@ -18,17 +16,7 @@ export function followDevices(
   { bus, session }: Pick<Kernel, 'bus' | 'session'>,
   storage: JsonStorage,
 ): () => void {
-  // Beside the storage, which may keep nothing.
-  const told = new Set<string>();
-  const isNews = (key: string, stamp: string): boolean => {
-    // Once it was the last one alone, without a list.
-    const stored = [storage.read(key) ?? []].flat();
-    const own = `${key} ${stamp}`;
-    if (told.has(own) || stored.includes(stamp)) return false;
-    told.add(own);
-    storage.write(key, [...stored, stamp].slice(-REMEMBERED));
-    return true;
-  };
+  const isNews = rememberTold(storage);
   const tell = async ({ id, signedOffAt, deviceLinkedAt }: Account) => {
     await textsRead;
     if (document.hidden) return;

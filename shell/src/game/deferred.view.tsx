@@ -11,6 +11,7 @@ import { followPresses } from '../effects/follow-presses.ts';
 import { followDeletion } from '../elsewhere/follow-deletion.ts';
 import { followDevices } from '../elsewhere/follow-devices.ts';
 import { followElsewhere } from '../elsewhere/follow-elsewhere.ts';
+import { followKeptAccount } from '../elsewhere/follow-kept-account.ts';
 import { keepFocus } from '../frame/keep-focus.ts';
 import { InstallAreaView } from '../installation/install-area.view.tsx';
 import { followSeasonEnd } from '../season-end/follow-season-end.ts';
@@ -30,6 +31,7 @@ export default function DeferredView() {
       followDeletion(kernel, storage),
       followDevices(kernel, storage),
       followElsewhere(kernel),
+      followKeptAccount(kernel, storage),
       followSeasonEnd(kernel, storage),
     ];
     return () => {

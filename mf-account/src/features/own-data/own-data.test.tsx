@@ -64,11 +64,14 @@ describe('deleting the own account', () => {
     await user.click(await press('Konto löschen'));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('14 Tage');
+    expect(question.textContent).toContain('wenn du dich bis dahin neu beim Magazin anmeldest');
     expect(question.textContent).toContain('Ida');
     expect(question.textContent).toContain('„Allein“');
     expect(sent).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Konto löschen' }));
-    expect((await screen.findByRole('status')).textContent).toContain('09.12.2026');
+    const banner = await screen.findByRole('status');
+    expect(banner.textContent).toContain('09.12.2026');
+    expect(banner.textContent).toContain('wenn du dich bis dahin neu beim Magazin anmeldest');
     expect(due()).toBe(DUE);
     await user.click(await press('Konto behalten'));
     await press('Konto löschen');
@@ -178,8 +181,8 @@ describe('in an app the own data', () => {
 });
 
 test.each<[Language, RegExp]>([
-  ['en', /: 9 Dec 2026, \d\d:00\.$/],
-  ['de', /: 09\.12\.2026, \d\d:00\.$/],
+  ['en', /: 9 Dec 2026, \d\d:00\. /],
+  ['de', /: 09\.12\.2026, \d\d:00\. /],
 ])(
   'when the account will be deleted is written as the language does: %s',
   async (language, when) => {

@@ -28,7 +28,8 @@ function OwnDataCard({ userId }: { readonly userId: string }) {
       <div className={styles.column}>
         {deletionAt !== null && (
           <Banner tone="warn">
-            {t('ownData.due', { when: formatDateTime(deletionAt, `${t('date')}, HH:mm`) })}
+            {t('ownData.due', { when: formatDateTime(deletionAt, `${t('date')}, HH:mm`) })}{' '}
+            {t('ownData.signInKeeps')}
           </Banner>
         )}
         <p className={styles.text}>{t('ownData.text')}</p>

@@ -22,6 +22,12 @@ export const Account = Type.Object({
       description: 'Epoch ms: the player has asked for the account to be deleted then',
     }),
   ),
+  deletionWithdrawnAt: Type.Optional(
+    Type.Integer({
+      description:
+        'With a sign-in, epoch ms: this one has taken the deletion back that was asked for',
+    }),
+  ),
   signedOffAt: Type.Optional(
     Type.Integer({
       description:

@@ -16,6 +16,8 @@ interface TextNamespaces {
     'deletion.text': { name: string | number; when: string | number };
     'deletion.date': undefined;
     'deletion.account': undefined;
+    'kept.title': undefined;
+    'kept.text': { name: string | number };
     'signedOffTitle': undefined;
     'signedOff': undefined;
     'linked': undefined;
