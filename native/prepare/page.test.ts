@@ -1,10 +1,15 @@
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import type { PageConfig, ShellRelease } from '@spieltag/shared-kernel/composition';
 import { appPolicy, renderAppPage } from './page.ts';
 import {
   ENTITLEMENTS,
+  EXTRACTION_RULES,
   withAppLinks,
   withEntitlements,
+  withoutBackup,
   withPushReplies,
   withUsage,
 } from './platform-files.ts';
@@ -73,6 +78,23 @@ describe("what Capacitor's projects lack", () => {
     expect(edit(once)).toBe(once);
   });
 
+  /** A file of the project Capacitor makes for Android. */
+  const fromTemplate = (path: string) => {
+    const cli = createRequire(import.meta.url).resolve('@capacitor/cli/package.json');
+    const template = join(dirname(cli), 'assets/android-template.tar.gz');
+    return execFileSync('tar', ['-xzOf', template, `app/src/main/${path}`], { encoding: 'utf8' });
+  };
+
+  test('no backup of an Android device takes along what it signs in with, nor a transfer', () => {
+    const manifest = fromTemplate('AndroidManifest.xml');
+    const once = withoutBackup(manifest);
+    expect(once.match(/android:allowBackup="[^"]*"/g)).toEqual(['android:allowBackup="false"']);
+    expect(once).toContain('android:dataExtractionRules="@xml/data_extraction_rules"');
+    expect(once).toContain('android:icon="@mipmap/ic_launcher"');
+    expect(withoutBackup(once)).toBe(once);
+    expect(EXTRACTION_RULES.match(/<exclude domain="root" \/>/g)).toHaveLength(2);
+  });
+
   test('another site takes the place of the one before', () => {
     const manifest = '<manifest>\n        </activity>\n</manifest>\n';
     const moved = withAppLinks(withAppLinks(manifest, 'old.example'), 'new.example');
@@ -82,5 +104,6 @@ describe("what Capacitor's projects lack", () => {
 
   test('a project that looks otherwise is not changed by half', () => {
     expect(() => withAppLinks('<other/>', 'play.example')).toThrow(/has no "<\/activity>"/);
+    expect(() => withoutBackup('<other/>')).toThrow(/has no "<application"/);
   });
 });

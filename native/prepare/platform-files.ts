@@ -25,6 +25,39 @@ const linkFilter = (host: string) => `            <intent-filter android:autoVer
 
 `;
 
+/** Android: where the project says what a device leaves out when it hands the app on to another one. */
+export const EXTRACTION_RULES_FILE = 'res/xml/data_extraction_rules.xml';
+
+/**
+ * Android: no backup takes the app's data along, and none is handed on to another device. What the device signs in
+ * with lies in what the web view keeps: two devices would play as one, and none could be signed off alone.
+ */
+export function withoutBackup(manifest: string): string {
+  const application = '<application';
+  if (!manifest.includes(application)) throw lacks(application);
+  return manifest
+    .replaceAll(/\s+android:(?:allowBackup|dataExtractionRules)="[^"]*"/g, '')
+    .replace(
+      application,
+      `${application}
+        android:allowBackup="false"
+        android:dataExtractionRules="@xml/data_extraction_rules"`,
+    );
+}
+
+const DOMAINS = ['root', 'file', 'database', 'sharedpref', 'external'];
+const EXCLUDED = DOMAINS.map((domain) => `        <exclude domain="${domain}" />\n`).join('');
+
+/** Android: from version 12 on a transfer to another device goes by these alone. */
+export const EXTRACTION_RULES = `<?xml version="1.0" encoding="utf-8"?>
+<data-extraction-rules>
+    <cloud-backup>
+${EXCLUDED}    </cloud-backup>
+    <device-transfer>
+${EXCLUDED}    </device-transfer>
+</data-extraction-rules>
+`;
+
 /** iOS: links to the site open the app, and it may tell something. */
 export const ENTITLEMENTS = (host: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -85,6 +118,8 @@ export function withPushReplies(delegate: string): string {
 function insertBefore(text: string, mark: string, inserted: string): string {
   if (inserted === '') return text;
   const at = text.lastIndexOf(mark);
-  if (at < 0) throw new Error(`Capacitor's project has no "${mark.trim()}" any more`);
+  if (at < 0) throw lacks(mark);
   return text.slice(0, at) + inserted + text.slice(at);
 }
+
+const lacks = (mark: string) => new Error(`Capacitor's project has no "${mark.trim()}" any more`);

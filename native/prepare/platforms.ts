@@ -1,14 +1,17 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   APP_DELEGATE,
   ENTITLEMENTS,
+  EXTRACTION_RULES,
+  EXTRACTION_RULES_FILE,
   withAppLinks,
   withEntitlements,
+  withoutBackup,
   withPushReplies,
   withUsage,
 } from './platform-files.ts';
@@ -31,8 +34,8 @@ export async function preparePlatform(
 ): Promise<void> {
   if (!existsSync(join(native, platform))) await capacitor(native, 'add', platform);
   const { host } = new URL(siteOrigin);
-  if (platform === 'android') await linkAndroid(native, host);
-  else await linkIos(native, host);
+  if (platform === 'android') await completeAndroid(native, host);
+  else await completeIos(native, host);
   await capacitor(native, 'sync', platform);
 }
 
@@ -42,12 +45,15 @@ async function capacitor(native: string, ...args: readonly string[]): Promise<vo
   console.log(stdout.trimEnd());
 }
 
-async function linkAndroid(native: string, host: string): Promise<void> {
-  const manifest = join(native, 'android/app/src/main/AndroidManifest.xml');
-  await change(manifest, (text) => withAppLinks(text, host));
+async function completeAndroid(native: string, host: string): Promise<void> {
+  const main = join(native, 'android/app/src/main');
+  await change(join(main, 'AndroidManifest.xml'), (text) => withoutBackup(withAppLinks(text, host)));
+  const rules = join(main, EXTRACTION_RULES_FILE);
+  await mkdir(dirname(rules), { recursive: true });
+  await writeFile(rules, EXTRACTION_RULES);
 }
 
-async function linkIos(native: string, host: string): Promise<void> {
+async function completeIos(native: string, host: string): Promise<void> {
   const app = join(native, 'ios/App');
   await writeFile(join(app, 'App/App.entitlements'), ENTITLEMENTS(host));
   await change(join(app, 'App.xcodeproj/project.pbxproj'), withEntitlements);
