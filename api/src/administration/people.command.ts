@@ -30,9 +30,20 @@ const MOST_FOUND = 20;
 const OWNER_COLUMNS: Readonly<Record<string, string>> = {
   group_invite: 'created_by',
   group_rule_book: 'chosen_by',
+  name_report_of_person: 'reported_user_id',
+  admin_audit: 'subject',
 };
 
-/** Where the game keeps something of a person, with what of it is a secret and stays here. */
+/** What a table keeps of a person in another way is exported beside it, under a name of its own. */
+const TABLES_BY_NAME: Readonly<Record<string, string>> = { name_report_of_person: 'name_report' };
+
+/** The table of what is exported under a name. */
+export const tableNamed = (name: string): string => TABLES_BY_NAME[name] ?? name;
+
+/**
+ * Where the game keeps something of a person, with what of it is a secret and stays here: what one signs in with,
+ * and who has reported somebody, or administers the game.
+ */
 export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   user_device: ['credential_hash', 'browser'],
   signed_off_device: ['credential_hash', 'browser'],
@@ -47,6 +58,8 @@ export const TABLES_OF_PERSON: Readonly<Record<string, readonly string[]>> = {
   group_announcement: [],
   announcement_report: ['guest_network'],
   name_report: ['guest_network'],
+  name_report_of_person: ['user_id', 'guest_network'],
+  admin_audit: ['actor'],
   ledger: [],
   ledger_transaction: [],
   // What was answered is the team as it stood then, which its changes say as well.
@@ -210,11 +223,11 @@ async function readTables(trx: Kysely<Database>, userId: string, at: Date): Prom
   if (!user) throw new ApiProblem('USER_NOT_FOUND', { userId });
   const tables: Record<string, Record<string, unknown>[]> = {};
   const shortened: Record<string, number> = {};
-  for (const [table, secrets] of Object.entries(TABLES_OF_PERSON)) {
-    const owner = OWNER_COLUMNS[table] ?? 'user_id';
-    const { rows, isShortened } = await readPersonRows(trx, { table, owner, secrets }, userId);
-    tables[table] = rows;
-    if (isShortened) shortened[table] = rows.length;
+  for (const [name, secrets] of Object.entries(TABLES_OF_PERSON)) {
+    const own = { table: tableNamed(name), owner: OWNER_COLUMNS[name] ?? 'user_id', secrets };
+    const { rows, isShortened } = await readPersonRows(trx, own, userId);
+    tables[name] = rows;
+    if (isShortened) shortened[name] = rows.length;
   }
   const scores = await findPersonScores(trx, userId);
   return {

@@ -3,7 +3,7 @@ import type { AuditEntry, PersonExport, UserRecord } from '@spieltag/shared-kern
 import { sql } from 'kysely';
 import { changeAvatar } from '../account/picture/picture.commands.ts';
 import { createTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
-import { TABLES_OF_PERSON } from './people.command.ts';
+import { TABLES_OF_PERSON, tableNamed } from './people.command.ts';
 import { orderOf } from './person-rows.ts';
 
 const BASE = '/api/administration/v1';
@@ -259,11 +259,42 @@ test('everything that is kept of somebody is exported, but for what they sign in
 test('every table with something of a person is among what is exported', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
-    where column_name in ('user_id', 'created_by', 'chosen_by')
+    where column_name in ('user_id', 'created_by', 'chosen_by', 'reported_user_id', 'subject')
       and table_schema = current_schema()
     order by 1`.execute(server.database.db);
-  expect(rows.map(({ name }) => name)).toEqual(Object.keys(TABLES_OF_PERSON).toSorted());
+  const exported = new Set(Object.keys(TABLES_OF_PERSON).map(tableNamed));
+  expect(rows.map(({ name }) => name)).toEqual([...exported].toSorted());
   for (const { name } of rows) expect(() => orderOf(name)).not.toThrow();
+});
+
+test('wherever somebody’s id stands something is exported, with nobody who reported or administers', async () => {
+  const { db } = server.database;
+  const reporter = await server.guest();
+  const named = { reported_name: NAME, group_id: null, guest_network: Buffer.from('network') };
+  await db
+    .insertInto('name_report')
+    .values({ ...named, reported_user_id: player.userId, user_id: reporter.userId })
+    .execute();
+  await post('ban-user', { lastsMs: MINUTE_MS });
+  await post('unban-user');
+  const { tables } = (await post('export-user')).json<PersonExport>();
+  const exported = Object.keys(tables).filter((name) => tables[name]?.length);
+  const found = await tablesWith(player.userId.toLowerCase());
+  expect([...new Set(exported.map(tableNamed)), 'users'].toSorted()).toEqual(found);
+  expect(tables.name_report_of_person).toEqual([
+    {
+      report_no: expect.any(Number),
+      reported_user_id: player.userId,
+      group_id: null,
+      reported_name: NAME,
+      reported_at: expect.any(String),
+    },
+  ]);
+  expect(tables.admin_audit?.at(-1)).toMatchObject({ action: 'unbanUser', reason });
+  for (const { userId } of [reporter, admin]) {
+    expect(JSON.stringify(tables)).not.toContain(userId);
+  }
+  await db.deleteFrom('name_report').execute();
 });
 
 test('where guests call from is not among what is exported', async () => {

@@ -27,6 +27,7 @@ const ORDERED_BY: Readonly<Record<string, readonly string[]>> = {
   group_announcement: ['announcement_no'],
   announcement_report: ['announcement_no'],
   name_report: ['report_no'],
+  admin_audit: ['audit_no'],
   ledger: ['season_id'],
   ledger_transaction: ['at', 'season_id', 'version'],
   ledger_request: ['at', 'season_id', 'key'],

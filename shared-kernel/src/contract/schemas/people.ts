@@ -26,7 +26,10 @@ export const PersonScore = Type.Object({
 });
 export type PersonScore = Type.Static<typeof PersonScore>;
 
-/** Everything the game keeps of a person, by the table it is kept in. */
+/**
+ * Everything the game keeps of a person, by the table it is kept in; `name_report` are reports they have made,
+ * `name_report_of_person` those made of them.
+ */
 export const PersonExport = Type.Object({
   exportedAt: EpochMs,
   person: UserRecord,
