@@ -96,15 +96,16 @@ describe('drawing', () => {
 describe('pictures', () => {
   test('are drawn once when many ask at the same time, and not again afterwards', async () => {
     const pictures = new PictureStore(database.db, studio);
-    const asked = order({ type: 'story_b' });
+    const { id, content } = await insertSnapshot(database.db, 'us-many', testContent());
+    const asked = order({ type: 'story_b', content });
     const before = studio.drawn;
     const [first, ...others] = await Promise.all(
-      Array.from({ length: 8 }, () => pictures.get(asked)),
+      Array.from({ length: 8 }, () => pictures.get(asked, id)),
     );
     for (const other of others) expect(first && other.equals(first)).toBe(true);
     expect(studio.drawn).toBe(before + 1);
 
-    const elsewhere = await new PictureStore(database.db, studio).get(asked);
+    const elsewhere = await new PictureStore(database.db, studio).get(asked, id);
     expect(first && elsewhere.equals(first)).toBe(true);
     expect(studio.drawn).toBe(before + 1);
   });
@@ -124,8 +125,10 @@ describe('pictures', () => {
     const asked = order({ type: 'story_b', language: 'en' });
     const mine = await insertSnapshot(db, 'us-gone', asked.content);
     const other = await insertSnapshot(db, 'us-other', testContent({}, { name: 'Other' }));
-    await keepPicture(db, pictureKey({ ...asked, content: mine.content }), Buffer.alloc(10));
-    await keepPicture(db, pictureKey({ ...asked, content: other.content }), Buffer.alloc(10));
+    for (const { id, content } of [mine, other]) {
+      const key = pictureKey({ ...asked, content });
+      await keepPicture(db, { key, png: Buffer.alloc(10), snapshotId: id });
+    }
     await db.transaction().execute((trx) => deleteSnapshots(trx, 'us-gone'));
     expect(await findSnapshot(db, mine.id)).toBeUndefined();
     expect(await findPicture(db, pictureKey({ ...asked, content: mine.content }))).toBeUndefined();
@@ -134,10 +137,13 @@ describe('pictures', () => {
   });
 
   test('are kept up to a size, the newest longest', async () => {
-    const picture = Buffer.alloc(1000, 1);
-    for (const key of ['old', 'new', 'newest']) await keepPicture(database.db, key, picture, 2500);
+    const png = Buffer.alloc(1000, 1);
+    const { id: snapshotId } = await insertSnapshot(database.db, 'us-keeps', testContent());
+    for (const key of ['old', 'new', 'newest']) {
+      await keepPicture(database.db, { key, png, snapshotId }, 2500);
+    }
     expect(await findPicture(database.db, 'old')).toBeUndefined();
-    expect(await findPicture(database.db, 'newest')).toEqual(picture);
+    expect(await findPicture(database.db, 'newest')).toEqual(png);
   });
 });
 

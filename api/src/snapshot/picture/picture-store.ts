@@ -14,29 +14,32 @@ const DESIGN_VERSION = 1;
  */
 export class PictureStore {
   readonly #db: Kysely<Database>;
-  readonly #studio: PictureRenderer;
+  readonly #studio: Pick<PictureRenderer, 'draw'>;
   readonly #coming = new Map<string, Promise<Buffer>>();
 
-  constructor(db: Kysely<Database>, studio: PictureRenderer) {
+  constructor(db: Kysely<Database>, studio: Pick<PictureRenderer, 'draw'>) {
     this.#db = db;
     this.#studio = studio;
   }
 
-  /** @throws RetryLater UNAVAILABLE when too many are being drawn */
-  get(order: PictureOrder): Promise<Buffer> {
+  /**
+   * @param snapshotId what is shown is of this one, with which the picture goes
+   * @throws RetryLater UNAVAILABLE when too many are being drawn
+   */
+  get(order: PictureOrder, snapshotId: string): Promise<Buffer> {
     const key = pictureKey(order);
     const held = this.#coming.get(key);
     if (held) return held;
-    const coming = this.#fetch(key, order).finally(() => this.#coming.delete(key));
+    const coming = this.#fetch(key, order, snapshotId).finally(() => this.#coming.delete(key));
     this.#coming.set(key, coming);
     return coming;
   }
 
-  async #fetch(key: string, order: PictureOrder): Promise<Buffer> {
+  async #fetch(key: string, order: PictureOrder, snapshotId: string): Promise<Buffer> {
     const kept = await findPicture(this.#db, key);
     if (kept) return kept;
     const png = await this.#studio.draw(order);
-    await keepPicture(this.#db, key, png);
+    await keepPicture(this.#db, { key, png, snapshotId });
     return png;
   }
 }

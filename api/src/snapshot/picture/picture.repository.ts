@@ -14,18 +14,27 @@ export async function findPicture(db: Kysely<Database>, key: string): Promise<Bu
   return found?.png;
 }
 
-/** Keeps a picture, and no more than `keptBytes` of pictures. */
+/** A picture as it was drawn of a snapshot. */
+interface DrawnPicture {
+  readonly key: string;
+  readonly png: Buffer;
+  readonly snapshotId: string;
+}
+
+/**
+ * Keeps a picture, and no more than `keptBytes` of pictures. Of a snapshot that has gone while it was drawn there
+ * is to be none: whoever deletes one either waits for this picture and takes it along, or is waited for.
+ */
 export async function keepPicture(
   db: Kysely<Database>,
-  key: string,
-  png: Buffer,
+  { key, png, snapshotId }: DrawnPicture,
   keptBytes = KEPT_BYTES,
 ): Promise<void> {
-  await db
-    .insertInto('share_picture')
-    .values({ key, png, bytes: png.length })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sql`
+    insert into share_picture (key, png, bytes)
+    select ${key}::text, ${png}::bytea, ${png.length}::int from snapshot
+    where id = ${snapshotId} for key share
+    on conflict do nothing`.execute(db);
   await sql`
     delete from share_picture where key in (
       select key from (

@@ -67,7 +67,7 @@ export function registerPictures(
       const order = { type, language: languageOf(request.query.lang), content: row.content };
       const etag = `"${pictureKey(order)}"`;
       const isHeld = matchesEtag(request.headers['if-none-match'], etag);
-      const picture = isHeld ? undefined : await pictures.get(order);
+      const picture = isHeld ? undefined : await pictures.get(order, row.id);
       reply.headers({
         etag,
         'cache-control': cacheControlOf(row),
