@@ -11,6 +11,7 @@ import {
   withEntitlements,
   withoutBackup,
   withPushReplies,
+  withStartOnce,
   withUsage,
 } from './platform-files.ts';
 import { readSite } from './read-site.ts';
@@ -95,6 +96,15 @@ describe("what Capacitor's projects lack", () => {
     expect(EXTRACTION_RULES.match(/<exclude domain="root" \/>/g)).toHaveLength(2);
   });
 
+  test('the app that Android brings back starts as from its icon, and not by the link of before', () => {
+    const activity = fromTemplate('java/com/getcapacitor/myapp/MainActivity.java');
+    const once = withStartOnce(activity);
+    expect(once.replaceAll(/\s+/g, ' ')).toContain(
+      'setIntent(new android.content.Intent(android.content.Intent.ACTION_MAIN)); } super.onCreate(state);',
+    );
+    expect(withStartOnce(once)).toBe(once);
+  });
+
   test('another site takes the place of the one before', () => {
     const manifest = '<manifest>\n        </activity>\n</manifest>\n';
     const moved = withAppLinks(withAppLinks(manifest, 'old.example'), 'new.example');
@@ -105,5 +115,6 @@ describe("what Capacitor's projects lack", () => {
   test('a project that looks otherwise is not changed by half', () => {
     expect(() => withAppLinks('<other/>', 'play.example')).toThrow(/has no "<\/activity>"/);
     expect(() => withoutBackup('<other/>')).toThrow(/has no "<application"/);
+    expect(() => withStartOnce('class Other {}')).toThrow(/has no "extends BridgeActivity/);
   });
 });

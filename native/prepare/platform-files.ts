@@ -35,14 +35,12 @@ export const EXTRACTION_RULES_FILE = 'res/xml/data_extraction_rules.xml';
 export function withoutBackup(manifest: string): string {
   const application = '<application';
   if (!manifest.includes(application)) throw lacks(application);
-  return manifest
-    .replaceAll(/\s+android:(?:allowBackup|dataExtractionRules)="[^"]*"/g, '')
-    .replace(
-      application,
-      `${application}
+  return manifest.replaceAll(/\s+android:(?:allowBackup|dataExtractionRules)="[^"]*"/g, '').replace(
+    application,
+    `${application}
         android:allowBackup="false"
         android:dataExtractionRules="@xml/data_extraction_rules"`,
-    );
+  );
 }
 
 const DOMAINS = ['root', 'file', 'database', 'sharedpref', 'external'];
@@ -57,6 +55,32 @@ ${EXCLUDED}    </cloud-backup>
 ${EXCLUDED}    </device-transfer>
 </data-extraction-rules>
 `;
+
+/** Android: the class of the app's only screen, in the folder of its package. */
+export const MAIN_ACTIVITY = 'MainActivity.java';
+
+const START_ONCE = `{
+    // The system brings an app it has ended back by what started it, be it a link of days ago.
+    @Override
+    protected void onCreate(android.os.Bundle state) {
+        int fromHistory = android.content.Intent.FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY;
+        if (state != null || (getIntent().getFlags() & fromHistory) != 0) {
+            setIntent(new android.content.Intent(android.content.Intent.ACTION_MAIN));
+        }
+        super.onCreate(state);
+    }
+}`;
+
+/**
+ * Android: a link or a message that has started the app is followed once. Pages cannot tell whether somebody
+ * opens the same link again or the system has brought the app back.
+ */
+export function withStartOnce(activity: string): string {
+  if (activity.includes('FLAG_ACTIVITY_LAUNCHED_FROM_HISTORY')) return activity;
+  const body = /(extends BridgeActivity )\{\s*\}/;
+  if (!body.test(activity)) throw lacks('extends BridgeActivity {}');
+  return activity.replace(body, `$1${START_ONCE}`);
+}
 
 /** iOS: links to the site open the app, and it may tell something. */
 export const ENTITLEMENTS = (host: string) => `<?xml version="1.0" encoding="UTF-8"?>

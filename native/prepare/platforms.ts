@@ -1,18 +1,20 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   APP_DELEGATE,
   ENTITLEMENTS,
   EXTRACTION_RULES,
   EXTRACTION_RULES_FILE,
+  MAIN_ACTIVITY,
   withAppLinks,
   withEntitlements,
   withoutBackup,
   withPushReplies,
+  withStartOnce,
   withUsage,
 } from './platform-files.ts';
 
@@ -47,10 +49,17 @@ async function capacitor(native: string, ...args: readonly string[]): Promise<vo
 
 async function completeAndroid(native: string, host: string): Promise<void> {
   const main = join(native, 'android/app/src/main');
-  await change(join(main, 'AndroidManifest.xml'), (text) => withoutBackup(withAppLinks(text, host)));
+  await change(join(main, 'AndroidManifest.xml'), (text) =>
+    withoutBackup(withAppLinks(text, host)),
+  );
   const rules = join(main, EXTRACTION_RULES_FILE);
   await mkdir(dirname(rules), { recursive: true });
   await writeFile(rules, EXTRACTION_RULES);
+  // Its folder is named after the app.
+  const files = await readdir(join(main, 'java'), { recursive: true });
+  const activity = files.find((file) => basename(file) === MAIN_ACTIVITY);
+  if (!activity) throw new Error(`Capacitor's project has no ${MAIN_ACTIVITY} any more`);
+  await change(join(main, 'java', activity), withStartOnce);
 }
 
 async function completeIos(native: string, host: string): Promise<void> {
