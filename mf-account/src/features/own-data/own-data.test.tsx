@@ -10,7 +10,7 @@ import {
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
 import { createTestKernel, sampleAccount } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import de from '../../texts/de.json' with { type: 'json' };
 import en from '../../texts/en.json' with { type: 'json' };
@@ -29,8 +29,10 @@ function show(
   first: Partial<AccountDeletion> = {},
   refuses = false,
   ownData: () => unknown = () => ({ person: sampleAccount, tables: {} }),
+  firstRead?: Promise<AccountDeletion>,
 ) {
   let deletion = { ...STANDS, ...first };
+  let reads = 0;
   const sent: unknown[] = [];
   const told: string[] = [];
   const call = (row: Route, input: unknown) => {
@@ -39,7 +41,9 @@ function show(
       if (refuses) throw new Error('no answer');
       deletion = { ...deletion, deletionAt: row.path === rows.requestDeletion.path ? DUE : null };
     }
-    return row.path === rows.ownData.path ? ownData() : deletion;
+    if (row.path === rows.ownData.path) return ownData();
+    if (row.method === 'GET') reads += 1;
+    return reads === 1 && firstRead ? firstRead : deletion;
   };
   const kernel = createTestKernel({ call });
   kernel.bus.on('notification.requested').subscribe(({ text }) => told.push(text));
@@ -91,6 +95,18 @@ describe('deleting the own account', () => {
     await press('Konto löschen');
     expect(told).toHaveLength(1);
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('stays asked for when the look that was taken before is answered last', async () => {
+    const firstRead = Promise.withResolvers<AccountDeletion>();
+    const { user } = show({}, false, undefined, firstRead.promise);
+    await user.click(await press('Konto löschen'));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Konto löschen' }));
+    await press('Konto behalten');
+    await act(async () => firstRead.resolve(STANDS));
+    expect(screen.getByRole('status').textContent).toContain('09.12.2026');
+    expect(screen.getByRole('button', { name: 'Konto behalten' })).toBeTruthy();
   });
 
   test('that was asked for elsewhere is said here, too', async () => {

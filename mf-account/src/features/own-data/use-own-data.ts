@@ -49,11 +49,12 @@ export function useOwnData(userId: string) {
     [say, textOf, textOfWait],
   );
 
-  // What stands of the account is nice to know; without it the buttons still say all there is to do.
+  // What stands of the account is nice to know; without it the buttons still say all there is to do. Whatever has
+  // been answered meanwhile was asked later.
   useEffect(() => {
     let isOver = false;
     client.call(ownAccountRoutes.deletion, { rethrow: true }).then(
-      (answer) => isOver || setDeletion(answer),
+      (answer) => isOver || setDeletion((later) => later ?? answer),
       () => {},
     );
     return () => {
