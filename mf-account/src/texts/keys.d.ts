@@ -330,6 +330,7 @@ interface TextNamespaces {
     'ownData.goes': undefined;
     'ownData.stays': undefined;
     'ownData.grace': { count: number };
+    'ownData.atOnce': undefined;
     'ownData.signInKeeps': undefined;
     'ownData.groupGoes': { group: string | number };
     'ownData.successor': { group: string | number; successor: string | number };

@@ -77,6 +77,14 @@ test('another page of the device tells it the next day, or when it is another wi
   expect(later.told).toHaveLength(1);
 });
 
+test('an account whose time has come is told nothing of keeping it', async () => {
+  const { kernel, told, pass } = open(sampleAccount);
+  pass(14 * DAY_MS);
+  kernel.setAccount(leaving);
+  await settled();
+  expect(told).toEqual([]);
+});
+
 test('a page nobody sees tells it when somebody looks', async () => {
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   const { told } = open(leaving);

@@ -38,7 +38,8 @@ export function followDeletion(
     await textsRead;
     const { data: account } = session.get();
     const { id: userId, deletionAt } = account ?? {};
-    if (!userId || deletionAt === undefined || document.hidden) return;
+    // What is due already is kept by nothing the player could be led to.
+    if (!userId || deletionAt === undefined || deletionAt <= now() || document.hidden) return;
     const to = inSeason(seasons.selectedId(), '/help/account');
     if (window.location.pathname === to) return;
     const stored = storage.read(KEY) as Partial<Told> | null | undefined;

@@ -24,9 +24,13 @@ export function DeletionDialog({ deletion, ...rest }: Props) {
         <div className={styles.column}>
           <p>{t('ownData.goes')}</p>
           <p>{t('ownData.stays')}</p>
-          <p>
-            {t('ownData.grace', { count: graceDays })} {t('ownData.signInKeeps')}
-          </p>
+          {graceDays === 0 ? (
+            <p>{t('ownData.atOnce')}</p>
+          ) : (
+            <p>
+              {t('ownData.grace', { count: graceDays })} {t('ownData.signInKeeps')}
+            </p>
+          )}
           {groups.length > 0 && (
             <ul className={styles.groups}>
               {groups.map(({ group, successor }) => (

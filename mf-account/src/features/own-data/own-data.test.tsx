@@ -109,6 +109,19 @@ describe('deleting the own account', () => {
     expect(screen.getByRole('button', { name: 'Konto behalten' })).toBeTruthy();
   });
 
+  test('without days of grace happens at once, and nothing offers to take it back', async () => {
+    const { user } = show({ graceDays: 0 });
+    await user.click(await press('Konto löschen'));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('Das geschieht sofort und lässt sich nicht zurücknehmen.');
+    expect(question.textContent).not.toContain('anders überlegen');
+    expect(question.textContent).not.toContain('Magazin anmeldest');
+    await user.click(within(question).getByRole('button', { name: 'Konto löschen' }));
+    expect((await screen.findByRole('status')).textContent).not.toContain('Magazin');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: /^Konto/ })).toBeNull();
+  });
+
   test('that was asked for elsewhere is said here, too', async () => {
     show({ deletionAt: DUE });
     expect(await press('Konto behalten')).toBeTruthy();

@@ -8,7 +8,10 @@ import { DeletionDialog } from './deletion-dialog.view.tsx';
 import styles from './own-data.module.css';
 import { useOwnData } from './use-own-data.ts';
 
-/** Taking one's data along, and having the account deleted, which can be taken back for some days. */
+/**
+ * Taking one's data along, and having the account deleted, which can be taken back for some days, or not where a
+ * site deletes at once.
+ */
 export function OwnData() {
   const { data: account } = useStore(useKernel().session);
   return account ? <OwnDataCard key={account.id} userId={account.id} /> : null;
@@ -19,6 +22,7 @@ function OwnDataCard({ userId }: { readonly userId: string }) {
   const { deletion, pending, look, download, change } = useOwnData(userId);
   const [asked, setAsked] = useState<AccountDeletion>();
   const deletionAt = deletion?.deletionAt ?? null;
+  const canKeep = deletion !== undefined && deletion.graceDays > 0;
   const remove = async () => {
     await change('delete');
     setAsked(undefined);
@@ -29,7 +33,7 @@ function OwnDataCard({ userId }: { readonly userId: string }) {
         {deletionAt !== null && (
           <Banner tone="warn">
             {t('ownData.due', { when: formatDateTime(deletionAt, `${t('date')}, HH:mm`) })}{' '}
-            {t('ownData.signInKeeps')}
+            {canKeep && t('ownData.signInKeeps')}
           </Banner>
         )}
         <p className={styles.text}>{t('ownData.text')}</p>
@@ -46,14 +50,16 @@ function OwnDataCard({ userId }: { readonly userId: string }) {
               {t('ownData.delete')}
             </Button>
           ) : (
-            <Button
-              icon={Undo2}
-              variant="primary"
-              pending={pending === 'deletion'}
-              onClick={() => void change('keep')}
-            >
-              {t('ownData.keep')}
-            </Button>
+            canKeep && (
+              <Button
+                icon={Undo2}
+                variant="primary"
+                pending={pending === 'deletion'}
+                onClick={() => void change('keep')}
+              >
+                {t('ownData.keep')}
+              </Button>
+            )
           )}
         </div>
       </div>
