@@ -52,7 +52,10 @@ function show(
       <OwnData />
     </KernelProvider>,
   );
-  return { kernel, sent, told, user: userEvent.setup() };
+  const keep = () => {
+    deletion = { ...deletion, deletionAt: null };
+  };
+  return { kernel, sent, told, keep, user: userEvent.setup() };
 }
 
 const press = (name: string) => screen.findByRole('button', { name });
@@ -113,13 +116,24 @@ describe('deleting the own account', () => {
     const { user } = show({ graceDays: 0 });
     await user.click(await press('Konto löschen'));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('Das geschieht sofort und lässt sich nicht zurücknehmen.');
+    expect(question.textContent).toContain(
+      'Das geschieht sofort und lässt sich nicht zurücknehmen.',
+    );
     expect(question.textContent).not.toContain('anders überlegen');
     expect(question.textContent).not.toContain('Magazin anmeldest');
     await user.click(within(question).getByRole('button', { name: 'Konto löschen' }));
     expect((await screen.findByRole('status')).textContent).not.toContain('Magazin');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.queryByRole('button', { name: /^Konto/ })).toBeNull();
+  });
+
+  test('that a sign-in at the magazine has taken back is not said any more', async () => {
+    const { kernel, keep } = show({ deletionAt: DUE });
+    await press('Konto behalten');
+    keep();
+    act(() => kernel.setAccount({ ...sampleAccount, deletionWithdrawnAt: DUE - 1 }));
+    await press('Konto löschen');
+    expect(screen.queryByRole('status')).toBeNull();
   });
 
   test('that was asked for elsewhere is said here, too', async () => {

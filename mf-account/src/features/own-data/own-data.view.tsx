@@ -14,7 +14,10 @@ import { useOwnData } from './use-own-data.ts';
  */
 export function OwnData() {
   const { data: account } = useStore(useKernel().session);
-  return account ? <OwnDataCard key={account.id} userId={account.id} /> : null;
+  if (!account) return null;
+  // A sign-in that has taken a deletion back is a reason to look anew.
+  const { id, deletionWithdrawnAt = '' } = account;
+  return <OwnDataCard key={`${id} ${deletionWithdrawnAt}`} userId={id} />;
 }
 
 function OwnDataCard({ userId }: { readonly userId: string }) {
