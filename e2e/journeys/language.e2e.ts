@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/game.ts';
+import { openHeld } from '../steps/open-held.ts';
 
 test.use({ locale: 'en-GB' });
 
@@ -42,4 +43,15 @@ test('the game speaks the language of the browser until another one is chosen, a
   });
 
   expect(trouble).toEqual([]);
+});
+
+test('what is seen before any script speaks the chosen language, too', async ({ page, game }) => {
+  await page.goto(game.url);
+  await page.getByRole('banner').getByRole('link', { name: 'Menu and help' }).click();
+  await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible();
+  const { picture, wake } = await openHeld(page, game.url);
+  await expect(picture.locator('nav')).toHaveText(/Aufstellung.*Transfermarkt/);
+  await expect(picture).not.toContainText('Market');
+  await wake();
 });

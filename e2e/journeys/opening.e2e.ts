@@ -2,45 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { runAxe } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { editPage } from '../steps/edit-page.ts';
+import { openHeld, SCRIPT } from '../steps/open-held.ts';
 
-const SCRIPT = /\/shell\/[^/]+\/main\.[0-9a-f]+\.js$/;
 /** Texts of another language than the first one, among others. */
 const LATER_FILE_OF_LINEUP = /\/mf-lineup\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
 /** More than this is seen as a jump. */
 const MAX_SHIFT = 0.01;
 /** Letters of the device and of the game are not of one width. */
 const MAX_OFF_PX = 2;
-
-/** A page whose script is held back, and whose picture can be looked into. */
-async function openHeld(page: Page, url: string) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const body = (html: string) =>
-    html.replaceAll('shadowrootmode="closed"', 'shadowrootmode="open"');
-  await editPage(page, new URL(url).origin, { body });
-  await page.route(SCRIPT, async (route) => {
-    await held;
-    await route.continue();
-  });
-  // No page waits for a picture: the first ones after a start have none.
-  const html = async () => (await fetch(url)).text();
-  await expect.poll(html, { timeout: 60_000 }).toContain('shadowrootmode="closed"');
-  await page.goto(url, { waitUntil: 'commit' });
-  const picture = page.locator('#opening');
-  await expect(picture.locator('nav')).toBeVisible();
-  return {
-    picture,
-    pitch: picture.locator('[class*=pitch-]:has(> svg)').filter({ visible: true }),
-    async wake() {
-      letGo();
-      await expect(page.getByRole('navigation')).toBeVisible();
-      await expect(page.locator('main [data-slot]')).not.toHaveCount(0);
-      await expect(picture).toHaveCount(0);
-    },
-  };
-}
 
 async function boxOf(element: Locator) {
   const box = await element.boundingBox();

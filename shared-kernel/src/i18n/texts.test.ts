@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { API_ERRORS } from '../contract/index.ts';
 import { createEventBus } from '../events/index.ts';
 import {
@@ -17,6 +17,7 @@ import {
   areKeysShown,
   changesAll,
   currentLanguage,
+  followLanguage,
   i18n,
   readFailures,
   registerTexts,
@@ -244,6 +245,44 @@ test('keys can be shown in place of texts, whatever the language, and texts agai
   expect([translate('common.save'), currentLanguage()]).toEqual(['Save', 'en']);
   bus.publish('language.changed', { language: 'de' });
   stop();
+});
+
+describe('a chosen language is told to the servers by a cookie', () => {
+  const page = { cookie: '', documentElement: {} };
+  beforeEach(() => {
+    page.cookie = '';
+    Object.assign(globalThis, { document: page });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'document');
+  });
+  /** A page of a device that has this choice. */
+  const start = (kept: string | undefined) => {
+    const bus = createEventBus();
+    const storage = { read: () => kept, write: () => undefined };
+    return { bus, storage, stop: startTexts(bus, storage, ['de']) };
+  };
+  const COOKIE = { de: 'language=de;path=/;max-age=31536000;samesite=lax' };
+
+  test('which no detected one is', () => {
+    const { bus, stop } = start(undefined);
+    expect(page.cookie).toBe('');
+    bus.publish('language.changed', { language: 'de' });
+    expect(page.cookie).toBe(COOKIE.de);
+    stop();
+  });
+
+  test('also one that was chosen before, with every start', () => {
+    start('de').stop();
+    expect(page.cookie).toBe(COOKIE.de);
+  });
+
+  test('and one that was chosen in another tab', () => {
+    const { bus, storage, stop } = start(undefined);
+    followLanguage(bus, { ...storage, read: () => 'de' });
+    expect(page.cookie).toBe(COOKIE.de);
+    stop();
+  });
 });
 
 test('a detected language is not taken for a choice', () => {

@@ -20,8 +20,9 @@ export interface TextSet {
   readonly en: TextTree | TextFile;
 }
 
-/** Where the device keeps the language somebody has chosen. */
+/** Where the device keeps the language somebody has chosen; the cookie has the same name. */
 export const LANGUAGE_KEY = 'language';
+const A_YEAR_S = 31_536_000;
 /** Where a key is looked for that its own namespace does not have. */
 export const SHARED_NAMESPACES: readonly string[] = ['kernel', 'ui'];
 
@@ -195,22 +196,30 @@ export interface LanguageStorage {
 
 /**
  * Chooses the language and follows `language.changed` from then on: whoever wants another language
- * publishes that event. Returns what ends the following.
+ * publishes that event. Returns what ends the following. A choice is kept as a cookie, too: servers draw
+ * the first picture, previews and the manifest in it. It is set anew with every start, or it would end.
  */
 export function startTexts(
   bus: EventBus,
   storage: LanguageStorage,
   browserLanguages: readonly string[],
 ): () => void {
-  const detected = chooseLanguage(storage.read(LANGUAGE_KEY), browserLanguages);
-  let isChoice = false;
+  const kept = storage.read(LANGUAGE_KEY);
+  let isChoice = isLanguage(kept);
   const following = bus.on('language.changed').subscribe(({ language }) => {
     changeLanguage(language);
-    if (isChoice) storage.write(LANGUAGE_KEY, language);
+    if (isChoice) keepChoice(storage, language);
   });
-  bus.publish('language.changed', { language: detected });
+  bus.publish('language.changed', { language: chooseLanguage(kept, browserLanguages) });
   isChoice = true;
   return () => following.unsubscribe();
+}
+
+function keepChoice(storage: LanguageStorage, language: Language): void {
+  storage.write(LANGUAGE_KEY, language);
+  if (!globalThis.document) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: at once, for a page that is asked for next
+  document.cookie = `${LANGUAGE_KEY}=${language};path=/;max-age=${A_YEAR_S};samesite=lax`;
 }
 
 /** Speaks the language that was chosen in another tab. */
