@@ -292,6 +292,13 @@ describe('the bus of a remote', () => {
     expect([payload.title.length, payload.text]).toEqual([600, 'b']);
   });
 
+  test('asks for no alert that loads the page anew, of which any number may wait', () => {
+    handle.bus.publish('alert.requested', { ...alert, after: 'reload' });
+    kernel.bus.publish('alert.requested', { ...alert, after: 'reload' });
+    const asked = delivered.map(({ payload }) => payload);
+    expect(asked).toEqual([alert, { ...alert, after: 'reload' }]);
+  });
+
   test('speaks of everything remotes may where a composition does not tell what is declared', () => {
     const older = handles.of({ ...version('mf-old'), events: undefined });
     older.bus.publish('tutorial.requested', {});

@@ -51,7 +51,7 @@ export function createRemoteBus(bus: EventBus, version: RemoteVersion, onFault: 
     const { name, payload, ...rest } = Object(candidate) as Envelope;
     if (!mayPublish(version, name)) fault('CONTRACT', `publishes ${name} undeclared`);
     else if (isStorm(name)) fault('STORM', `floods ${name}`);
-    else bus.receive({ ...rest, name, payload: shortened(payload) }, from);
+    else bus.receive({ ...rest, name, payload: bounded(payload) }, from);
   };
   return {
     receive,
@@ -76,8 +76,13 @@ function declares(declared: Readonly<Record<string, number>> | undefined, name: 
   return declared === undefined || Object.hasOwn(declared, name);
 }
 
-function shortened<T>(payload: T): T {
-  return JSON.parse(JSON.stringify(payload) ?? null, (_name, part) =>
-    typeof part === 'string' ? part.slice(0, LONGEST_TEXT) : part,
-  );
+/**
+ * Only as much as a remote may say: texts end, and no alert of it loads the page anew, as any number of those
+ * may wait.
+ */
+function bounded<T>(payload: T): T {
+  return JSON.parse(JSON.stringify(payload) ?? null, (name, part) => {
+    if (name === 'after') return undefined;
+    return typeof part === 'string' ? part.slice(0, LONGEST_TEXT) : part;
+  });
 }
