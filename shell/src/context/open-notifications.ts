@@ -5,6 +5,8 @@ import { BehaviorSubject } from '@spieltag/shared-kernel/vendor/rxjs';
 
 const open = new BehaviorSubject<readonly Notification[]>([]);
 let last = 0;
+/** More of those that pass by would cover what one plays with; the oldest give way. */
+const MOST_PASSING = 4;
 
 /** Notifications that were requested and are not closed yet, in the order they came. */
 export const openNotifications: ReadableStore<readonly Notification[]> = {
@@ -14,7 +16,9 @@ export const openNotifications: ReadableStore<readonly Notification[]> = {
 
 export function openNotification(requested: EventPayload<'notification.requested'>): void {
   last += 1;
-  open.next([...open.value, { id: String(last), ...requested }]);
+  const oldest = open.value.filter((one) => !staysOpen(one)).at(-MOST_PASSING);
+  const others = open.value.filter((one) => one !== oldest);
+  open.next([...others, { id: String(last), ...requested }]);
 }
 
 export function closeNotification(closed: string): void {

@@ -299,6 +299,17 @@ describe('the bus of a remote', () => {
     expect(asked).toEqual([alert, { ...alert, after: 'reload' }]);
   });
 
+  test.each([
+    ['would stay until it is closed', 0, 10_000],
+    ['is long', 2_147_483_647, 10_000],
+    ['is short', 6000, 6000],
+  ])('shows no notification for longer than ten seconds: one that %s', (_which, asked, shown) => {
+    const told = { level: 'INFO', text: 'Hallo' } as const;
+    handle.bus.publish('notification.requested', { ...told, durationMs: asked });
+    handle.bus.publish('notification.requested', told);
+    expect(delivered.map(({ payload }) => payload)).toEqual([{ ...told, durationMs: shown }, told]);
+  });
+
   test('speaks of everything remotes may where a composition does not tell what is declared', () => {
     const older = handles.of({ ...version('mf-old'), events: undefined });
     older.bus.publish('tutorial.requested', {});

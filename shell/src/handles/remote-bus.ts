@@ -20,6 +20,8 @@ const MOST_FAULTS = 5;
 const LONGEST_FAULT = 100;
 /** Texts of remotes are shown up to this length. */
 const LONGEST_TEXT = 600;
+/** A notification of a remote passes by within this time. */
+const LONGEST_SHOWN_MS = 10_000;
 
 /**
  * The bus as one version of a remote has it: what it publishes is stamped with its name, only what
@@ -77,12 +79,13 @@ function declares(declared: Readonly<Record<string, number>> | undefined, name: 
 }
 
 /**
- * Only as much as a remote may say: texts end, and no alert of it loads the page anew, as any number of those
- * may wait.
+ * Only as much as a remote may say: texts end, no alert of it loads the page anew, as any number of those
+ * may wait, and no notification stays: what operators announce waits behind those that do.
  */
 function bounded<T>(payload: T): T {
   return JSON.parse(JSON.stringify(payload) ?? null, (name, part) => {
     if (name === 'after') return undefined;
+    if (name === 'durationMs') return Math.min(part || LONGEST_SHOWN_MS, LONGEST_SHOWN_MS);
     return typeof part === 'string' ? part.slice(0, LONGEST_TEXT) : part;
   });
 }
