@@ -2,7 +2,8 @@
 // Until the shell has started, its version is left out by this browser's next page; a page that
 // hangs can say nothing any more, and one that is left in good order takes it back. Short, because
 // every first screen waits for it; what happens after a failure is in shell-recovery.js. A shell that
-// breaks after its start is reported and stays: it offers a restart itself.
+// breaks after its start is reported and stays: it offers a restart itself. A page the browser renders
+// ahead may never be shown, and is given up without a word: its start begins once it is.
 {
   const { version, reports, recovery } = document.currentScript.dataset;
   const known = document.cookie + location.search;
@@ -36,15 +37,25 @@
       ({ recover }) => recover({ event, version, known, isOver, end, leaveOut, send }),
       () => leaveOut(0),
     );
-  leaveOut(3600);
-  // A page that still runs is loaded anew by its player; `pagehide` comes after the next one is asked for.
-  // biome-ignore lint/suspicious/noGlobalAssign: a handler, shorter than a listener that has to be removed
-  onbeforeunload = () => leaveOut(0);
-  send('started');
+  const begin = () => {
+    if (isOver || document.prerendering) return;
+    leaveOut(3600);
+    // A page that still runs is loaded anew by its player; `pagehide` comes after the next one is asked for.
+    // biome-ignore lint/suspicious/noGlobalAssign: a handler, shorter than a listener that has to be removed
+    onbeforeunload = () => leaveOut(0);
+    send('started');
+  };
+  const wait = () =>
+    document.prerendering || document.readyState !== 'complete' || setTimeout(fail, 15000);
+  begin();
+  addEventListener('prerenderingchange', () => {
+    begin();
+    wait();
+  });
   addEventListener('shell', (event) =>
     event.detail.message ? fail(event) : end(event.detail.outcome),
   );
   addEventListener('pagehide', () => end());
   addEventListener('error', fail, true);
-  addEventListener('load', () => setTimeout(fail, 15000));
+  addEventListener('load', wait);
 }

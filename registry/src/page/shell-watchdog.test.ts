@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { SHELL_VERSION } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { SHELL_WATCHDOG } from './shell-watchdog.ts';
 
 /** Part of every first screen. */
-const MAX_CHARS = 1200;
+const MAX_CHARS = 1400;
 let site: TestRegistry;
 
 beforeAll(async () => {
@@ -41,11 +41,11 @@ test('what follows a failed start comes from the registry, whatever the shell is
 });
 
 /** Runs the watchdog in a page with such a browser. */
-function watch(navigator: object) {
+function watch(navigator: object, document: object = {}) {
   const heard = new Map<string, (event: object) => unknown>();
   const dataset = { version: SHELL_VERSION, reports: '/reports', recovery: './shell-recovery.js' };
   const page = {
-    document: { currentScript: { dataset }, cookie: '' },
+    document: { currentScript: { dataset }, cookie: '', ...document },
     onbeforeunload: null as (() => unknown) | null,
     location: { search: '' },
     navigator,
@@ -53,13 +53,15 @@ function watch(navigator: object) {
       heard.set(type, listener),
     crypto,
     Blob,
+    setTimeout,
     fetch: async (_url: string, { body }: { readonly body: Blob }) => sent.push(body),
     load: (file: string) => import(file),
   };
   // A context of Node's imports nothing by itself.
   runInContext(SHELL_WATCHDOG.replace('import(', 'load('), createContext(page));
   const says = (detail: object) => heard.get('shell')?.({ type: 'shell', detail });
-  return { page, says };
+  const occurs = (type: string) => heard.get(type)?.({ type });
+  return { page, says, occurs };
 }
 
 let sent: Blob[];
@@ -87,6 +89,48 @@ describe('a page whose player loads it anew', () => {
 
   test('after its start is over is asked nothing more', () => {
     expect(cookieAfter({ outcome: 'stood' }).page.onbeforeunload).toBeNull();
+  });
+});
+
+describe('a page the browser renders ahead', () => {
+  const ahead = () => {
+    const watched = watch({ sendBeacon }, { prerendering: true });
+    const show = () => {
+      Object.assign(watched.page.document, { prerendering: false });
+      watched.occurs('prerenderingchange');
+    };
+    return { ...watched, show };
+  };
+
+  test('and gives up has begun nothing, and leaves no shell out', async () => {
+    const { page } = ahead();
+    expect([await reports(), page.document.cookie, page.onbeforeunload]).toEqual([[], '', null]);
+  });
+
+  test('begins once it is shown', async () => {
+    const { page, show } = ahead();
+    show();
+    expect(await reports()).toMatchObject([{ outcome: 'started' }]);
+    expect(page.document.cookie).toContain('max-age=3600');
+  });
+
+  test('does not begin again where its shell has stood before', async () => {
+    const { page, says, show } = ahead();
+    says({ outcome: 'stood' });
+    show();
+    expect(await reports()).toMatchObject([{ outcome: 'stood' }]);
+    expect(page.document.cookie).not.toContain('max-age=3600');
+  });
+
+  test('waits for its shell from when it is shown, and no sooner', () => {
+    jest.useFakeTimers();
+    const { page, occurs, show } = ahead();
+    Object.assign(page.document, { readyState: 'complete' });
+    occurs('load');
+    const before = jest.getTimerCount();
+    show();
+    expect([before, jest.getTimerCount()]).toEqual([0, 1]);
+    jest.useRealTimers();
   });
 });
 

@@ -14,6 +14,7 @@ function squeezed(script: string): string {
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/ ?([{}()[\]=,;:?+<>|&!%.]) ?/g, '$1')
     .replaceAll(',)', ')')
+    .replaceAll(/\((\w+)\)=>/g, '$1=>')
     .trim();
 }
 
