@@ -6,6 +6,9 @@
 // ahead may never be shown, and is given up without a word: its start begins once it is.
 {
   const { version, reports, recovery } = document.currentScript.dataset;
+  // As they are before any remote, which may put others in their place.
+  const { Blob } = globalThis;
+  const beacon = navigator.sendBeacon?.bind(navigator);
   const known = document.cookie + location.search;
   const page = [...crypto.getRandomValues(new Uint8Array(22))].map((byte) => byte % 10).join('');
   let isOver;
@@ -19,8 +22,7 @@
       [JSON.stringify({ page, left: !outcome, reports: outcome ? [report] : [] })],
       { type: 'application/json' },
     );
-    navigator.sendBeacon?.(reports, body) ??
-      fetch(reports, { method: 'POST', body, keepalive: true });
+    beacon?.(reports, body) ?? fetch(reports, { method: 'POST', body, keepalive: true });
   };
   const end = (outcome, fault) => {
     if (isOver) return;

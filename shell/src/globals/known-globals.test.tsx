@@ -43,6 +43,7 @@ const CHANGES: readonly (readonly [name: string, change: () => unknown])[] = [
   ['Object.prototype.jwt', () => define(Object.prototype, 'jwt', { set: nothing })],
   ['Date.now', () => put(Date, 'now', () => 0)],
   ['Date', () => put(page, 'Date', class extends Date {})],
+  ['Blob', () => put(page, 'Blob', class extends Blob {})],
   ['Error', () => put(page, 'Error', class extends Error {})],
   ['navigator.sendBeacon', () => put(navigator, 'sendBeacon', () => true)],
   ['Navigator.prototype.sendBeacon', () => put(Navigator.prototype, 'sendBeacon', () => true)],

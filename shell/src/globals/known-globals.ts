@@ -35,7 +35,7 @@ const BEACON = ['sendBeacon'];
 
 /** Classes that carry a page, with their functions and prototypes. */
 const CLASSES =
-  'Array Date Document Element Event EventTarget Function Headers History JSON Map MutationObserver ' +
+  'Array Blob Date Document Element Event EventTarget Function Headers History JSON Map MutationObserver ' +
   'Node Number Object Promise Reflect RegExp Request Response Set Storage String URL WeakMap';
 
 /**

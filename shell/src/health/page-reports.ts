@@ -209,11 +209,13 @@ function randomPageId(): string {
 
 /**
  * Sends with the browser's beacon as it is now, which outlives the page, or where a browser has none as a
- * request that does. Call it before the first remote runs, which may put a beacon of its own in its place.
+ * request that does. Call it before the first remote runs, which may put a beacon of its own in its place, or
+ * another `Blob`.
  * What it reports on must not fail by it.
  */
 export function beaconTo(url: string): PageReportsOptions['send'] {
   const sendBeacon = navigator.sendBeacon?.bind(navigator);
+  const { Blob } = globalThis;
   return (reports) => {
     const body = new Blob([JSON.stringify(reports)], { type: 'application/json' });
     if (sendBeacon) return sendBeacon(url, body);
