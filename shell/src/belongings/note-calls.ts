@@ -29,9 +29,10 @@ const FRAMES = 3;
 
 /**
  * Notes what versions of remotes leave in the page: listeners, timers, observers, nodes and sheets
- * outside their screens, and which storage of the browser they use themselves. A call is a version's when the code that makes it lies in a file of the
- * version; what a library of the shell does for it is the library's to undo. Call it before any
- * remote runs, and after single-spa has started, which replaces `addEventListener` of the window.
+ * outside their screens, and which storage or channel of the browser they use themselves. A call is a
+ * version's when the code that makes it lies in a file of the version; what a library of the shell does for
+ * it is the library's to undo. Call it before any remote runs, and after single-spa has started, which
+ * replaces `addEventListener` of the window.
  */
 export function noteCalls(belongings: BelongingsOfPage): void {
   /** @param act returns what the call is answered with; undefined: it is done as it was made */
@@ -65,11 +66,11 @@ export function noteCalls(belongings: BelongingsOfPage): void {
   for (const name of ['Mutation', 'Resize', 'Intersection', 'Performance']) {
     around(classes[`${name}Observer`]?.prototype, 'observe', use('observer'));
   }
-  // Past the kernel's storage, which keeps what remotes store apart.
-  for (const name of ['Storage', 'IDBFactory', 'CacheStorage']) {
+  // Past the kernel's storage, which keeps what remotes store apart, and to tabs that believe what they hear.
+  for (const name of ['Storage', 'IDBFactory', 'CacheStorage', 'BroadcastChannel']) {
     around(
       classes[name]?.prototype,
-      'setItem removeItem clear open delete deleteDatabase',
+      'setItem removeItem clear open delete deleteDatabase postMessage',
       use('storage'),
     );
   }

@@ -18,6 +18,7 @@ beforeAll(() => {
   jest.useFakeTimers();
   Object.assign(globalThis, { IDBFactory: Databases, indexedDB: new Databases() });
   Object.assign(globalThis, { CacheStorage: Caches, caches: new Caches() });
+  Object.assign(globalThis, { BroadcastChannel: Channel });
   noteCalls(belongings);
   const composition = { belongings, next: () => live, remotes: [liveRemote([live])] };
   startCleanup({ composition, reports: { steps: () => [] }, bus });
@@ -54,8 +55,18 @@ class Caches {
   }
 }
 
-const reportOf = (storage: string) =>
-  `${live.version} render CONTRACT false uses ${storage} past the kernel's storage`;
+class Channel {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+  postMessage(message: unknown) {
+    return message;
+  }
+}
+
+const report = (what: string) => `${live.version} render CONTRACT false uses ${what}`;
+const reportOf = (storage: string) => report(`${storage} past the kernel's storage`);
 
 describe('a version that stores past the kernel is reported', () => {
   test.each([
@@ -86,6 +97,12 @@ describe('a version that stores past the kernel is reported', () => {
   });
 });
 
+test('a version that posts to other tabs is reported, with the channel', () => {
+  run(live, "new BroadcastChannel('live.se-1').postMessage({ kind: 'beat', isStreaming: true })");
+  looks(2);
+  expect(failures).toEqual([report('the channel live.se-1')]);
+});
+
 describe('nobody is reported', () => {
   test('for what the shell stores, also when a version has asked for it', () => {
     const shell = { ...live, url: '/shell/1.0.0/main.js' };
@@ -94,6 +111,13 @@ describe('nobody is reported', () => {
     localStorage.setItem('of the shell', '1');
     looks(2);
     expect(localStorage.getItem('remote:view')).toBe('list');
+    expect(failures).toEqual([]);
+  });
+
+  test('for what the shell posts', () => {
+    const shell = { ...live, url: '/shell/1.0.0/main.js' };
+    run(shell, "new BroadcastChannel('live.se-1').postMessage({ kind: 'hello' })");
+    looks(2);
     expect(failures).toEqual([]);
   });
 

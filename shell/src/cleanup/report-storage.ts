@@ -6,7 +6,8 @@ const STORAGES = ['localStorage', 'sessionStorage', 'indexedDB', 'caches'] as co
 
 /**
  * Reports versions that use a storage of the browser themselves, once for each storage: what they leave
- * there has neither a name of theirs nor an end.
+ * there has neither a name of theirs nor an end. So it does those that post to other tabs, which take what
+ * comes for the words of the game's own.
  */
 export function createStorageReports(bus: EventBus): (belongings: Belongings) => void {
   const reported = new WeakSet<NotedCall>();
@@ -16,13 +17,13 @@ export function createStorageReports(bus: EventBus): (belongings: Belongings) =>
     for (const call of calls) {
       if (call.kind !== 'storage' || reported.has(call)) continue;
       reported.add(call);
-      const message = `uses ${nameOf(call)} past the kernel's storage`;
+      const message = `uses ${usedBy(call)}`;
       publishFailure(bus, version, { phase: 'render', code: 'CONTRACT', message }, false);
     }
   };
 }
 
-function nameOf({ refs: [storage] }: NotedCall): string {
+function usedBy({ refs: [storage] }: NotedCall): string {
   const used = storage?.deref();
   // A document that may not store throws when it is asked for one.
   const isUsed = (name: (typeof STORAGES)[number]) => {
@@ -32,5 +33,7 @@ function nameOf({ refs: [storage] }: NotedCall): string {
       return false;
     }
   };
-  return STORAGES.find(isUsed) ?? 'a storage';
+  const known = STORAGES.find(isUsed);
+  if (!known && used && 'postMessage' in used) return `the channel ${Object(used).name}`;
+  return `${known ?? 'a storage'} past the kernel's storage`;
 }
