@@ -32,6 +32,7 @@ const HELD: Attacks = {
   'evaluated text': 'refused',
   'a policy of its own': 'refused',
   'a message elsewhere': 'refused',
+  'a connection to another machine': 'refused',
   'more than its share of storage': false,
   // Not refused, but found.
   "storage past the kernel's": 'stored',

@@ -126,6 +126,7 @@ describe('the page', () => {
     expect(page.headers['content-security-policy']).toMatch(
       /script-src 'self' 'sha256-[\w+/]{43}=';/,
     );
+    expect(page.headers['x-dns-prefetch-control']).toBe('off');
     expect(page.body).toContain('"mf-live":[{');
     expect(page.body).toContain(
       `<link rel="preload" as="script" href="/mf-live/1.1.0-0000000004/${MAIN_FILE}"`,

@@ -34,6 +34,8 @@ export function securityHeaders(
   return {
     'content-security-policy': policy.join('; '),
     'x-content-type-options': 'nosniff',
+    // A host that is only named would be looked up.
+    'x-dns-prefetch-control': 'off',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   };

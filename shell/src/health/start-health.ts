@@ -1,6 +1,7 @@
 import type { JsonStorage } from '@spieltag/shared-kernel/client';
 import type { EventBus } from '@spieltag/shared-kernel/events';
 import { type KnownGlobals, rememberGlobals } from '../globals/known-globals.ts';
+import { takeConnections } from '../globals/take-connections.ts';
 import { withTimeLimit } from '../timing/time-limit.ts';
 import { createLeftOut, type LeftOutVersions } from './left-out.ts';
 import { OPEN_PAGES } from './open-pages.ts';
@@ -60,7 +61,10 @@ export async function startHealth(options: HealthOptions): Promise<Health> {
     leftOut,
     storage,
     globals() {
-      globals ??= rememberGlobals();
+      if (!globals) {
+        takeConnections();
+        globals = rememberGlobals();
+      }
       return globals;
     },
     async leaveOut(version, failure) {
