@@ -27,6 +27,7 @@ type TestKernel = ReturnType<typeof createTestKernel>;
 interface Kept {
   readonly pathnames: string[];
   readonly until: number | null;
+  readonly composed: string;
   readonly picture: unknown;
 }
 
@@ -54,7 +55,14 @@ function open(at: Address = FIRST, more: { drawnBy?: string; takes?: boolean } =
   const address = new BehaviorSubject(at);
   const root = document.body.firstElementChild as Element;
   const own = { kernel, address: { state$: address, get: () => address.value }, root };
-  keepPicture({ ...own, drawnBy: '1', takes: true, caches: caches.storage, ...more });
+  keepPicture({
+    ...own,
+    drawnBy: '1',
+    composed: 'a@1',
+    takes: true,
+    caches: caches.storage,
+    ...more,
+  });
   return { kernel, go: (to: Address) => address.next(to) };
 }
 async function kept(): Promise<Kept | undefined> {
@@ -75,6 +83,25 @@ test('a first screen that has been looked at for a while is kept, for its addres
   await quiet();
   expect((await kept())?.pathnames).toEqual(['/', '/se-1']);
   expect(JSON.stringify((await kept())?.picture)).toContain('Elf');
+  expect((await kept())?.composed).toBe('a@1');
+});
+
+test('the next page draws it anew once, though what is kept says that it is the same', async () => {
+  open();
+  await quiet();
+  const own = caches.kept.get(PICTURE_CACHE)?.get(PICTURE_PATH) as unknown as TextReply;
+  const headers = Object.fromEntries(own.headers);
+  const forged = new TextReply('{"picture":"forged"}', { headers }) as unknown as Response;
+  const put = async () => (await caches.storage.open(PICTURE_CACHE)).put(PICTURE_PATH, forged);
+  await put();
+  const { kernel } = open();
+  await quiet();
+  expect(JSON.stringify((await kept())?.picture)).toContain('Elf');
+  await put();
+  kernel.bus.publish('language.changed', { language: 'de' });
+  await quiet();
+  // Drawing takes time of the page: once is for what was there before it.
+  expect((await kept())?.picture).toBe('forged');
 });
 
 test('one of another season than the start has is kept for its address alone', async () => {

@@ -17,6 +17,8 @@ interface KeptPage {
   readonly root: Element;
   /** Versions of all that draws it. */
   readonly drawnBy: string;
+  /** Versions the page was composed of: the worker shows the picture in a page of the same alone. */
+  readonly composed: string;
   /** False: this page only takes away what is no longer so. */
   readonly takes: boolean;
   readonly caches?: CacheStorage;
@@ -25,7 +27,8 @@ interface KeptPage {
 /**
  * Keeps how the first screen looks for the next start without a network, which shows it before any script.
  * What makes it another one takes it away at once, whichever tab has kept it: nobody is shown a lineup of
- * before, or of somebody else. It is drawn anew when that screen has been looked at for a while.
+ * before, or of somebody else. It is drawn anew when that screen has been looked at for a while, and once by
+ * every page whatever is kept: any script of this origin could have written that.
  */
 export function keepPicture(page: KeptPage): void {
   const { kernel, address, root, caches = globalThis.caches } = page;
@@ -35,6 +38,7 @@ export function keepPicture(page: KeptPage): void {
   const next = (step: () => Promise<unknown>) => {
     queue = queue.then(step).catch(() => {});
   };
+  let isDrawnHere = false;
   const shown = () => contentOf(page);
   const kept = async () => {
     if (!(await caches.has(PICTURE_CACHE))) return undefined;
@@ -53,15 +57,17 @@ export function keepPicture(page: KeptPage): void {
   const isSettled = () => kernel.ledger.receipt().state !== 'sending' && !document.hidden;
   const take = async () => {
     const [content, { pathname }] = [shown(), address.get()];
-    if (!isFirst() || !isSettled() || content === (await kept())) return;
+    if (!isFirst() || !isSettled() || (isDrawnHere && content === (await kept()))) return;
     const picture = await drawPicture(root);
     // Drawing takes a few tasks, in which the player may have gone on.
     const isSame = address.get().pathname === pathname && shown() === content && isSettled();
     if (!picture || !isSame) return;
     const pathnames = isOfStart(page) ? ['/', pathname] : [pathname];
-    const text = JSON.stringify({ pathnames, until: endOf(kernel), picture });
+    const { composed } = page;
+    const text = JSON.stringify({ pathnames, until: endOf(kernel), composed, picture });
     const reply = new Response(text, { headers: { [CONTENT]: content } });
     await (await caches.open(PICTURE_CACHE)).put(PICTURE_PATH, reply);
+    isDrawnHere = true;
   };
   const look = () => {
     next(leave);

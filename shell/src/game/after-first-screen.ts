@@ -14,6 +14,7 @@ import { startCleanup } from '../cleanup/start-cleanup.ts';
 import type { Composition } from '../composition/composition.ts';
 import { followUpdates } from '../composition/composition-updates.ts';
 import { prepareRemotes } from '../composition/prepare-remotes.ts';
+import { composedOf } from '../discovery/composed-of.ts';
 import type { DiscoverySource } from '../discovery/discovery-source.ts';
 import { type FoundComposition, storeComposition } from '../discovery/last-composition.ts';
 import { projectPath } from '../discovery/project-path.ts';
@@ -103,7 +104,11 @@ function keepFirstPicture(page: StartedPage, takes: boolean): void {
   const { kernel, address, document: composed } = page;
   const root = globalThis.document.getElementById('root');
   if (!root || !('caches' in globalThis)) return;
-  keepPicture({ kernel, address, root, drawnBy: drawnBy(kernel, composed), takes });
+  keepPicture({
+    ...{ kernel, address, root, takes },
+    drawnBy: drawnBy(kernel, composed),
+    composed: composedOf(shellVersion(), composed),
+  });
 }
 
 /** Takes new versions when the player navigates, as long as nothing would be lost. */

@@ -1,12 +1,12 @@
 import type { DiscoveryDocument } from '@spieltag/shared-kernel/composition';
 import type { Kernel } from '@spieltag/shared-kernel/stores';
+import { composedOf } from '../discovery/composed-of.ts';
 import { shellVersion } from './shell-version.ts';
 
 /** Versions of all that draws a screen, as one text: others may draw it otherwise. */
 export function drawnBy(
   { build }: Pick<Kernel, 'build'>,
-  { microFrontends }: Pick<DiscoveryDocument, 'microFrontends'>,
+  document: Pick<DiscoveryDocument, 'microFrontends'>,
 ): string {
-  const remotes = Object.values(microFrontends).map(([offer]) => offer?.metadata.version);
-  return [build.internalNumber, shellVersion(), ...remotes].join(' ');
+  return `${build.internalNumber} ${composedOf(shellVersion(), document)}`;
 }

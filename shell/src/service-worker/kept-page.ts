@@ -1,10 +1,6 @@
-import {
-  type OpeningPicture,
-  OVERRIDE_PARAMETER,
-  type WorkerSettings,
-} from '@spieltag/shared-kernel/composition';
+import { OVERRIDE_PARAMETER, type WorkerSettings } from '@spieltag/shared-kernel/composition';
 import { keptInstallations } from './kept-installation.ts';
-import { findPicture, withPicture } from './kept-picture.ts';
+import { type FoundPicture, findPicture, withPicture } from './kept-picture.ts';
 
 /** Who waits longer for the site sees the game as it was kept. */
 export const ANSWER_WITHIN_MS = 3000;
@@ -42,9 +38,9 @@ async function findKeptPage({ signatureKey }: WorkerSettings): Promise<Response 
 }
 
 /** What is no page, leads elsewhere or refuses is left as it is, and what breaks off or hangs on its way. */
-async function pictured(page: Response, picture: OpeningPicture | undefined): Promise<Response> {
+async function pictured(page: Response, found: FoundPicture | undefined): Promise<Response> {
   const isPage = page.ok && page.headers.get('content-type')?.startsWith('text/html');
-  return (isPage && picture && (await inTime(withPicture(page, picture)))) || page;
+  return (isPage && found && (await inTime(withPicture(caches, page, found)))) || page;
 }
 
 /** Undefined: there is none, or none in time. */

@@ -6,13 +6,22 @@ import { MemoryCaches } from './testing/memory-caches.ts';
 import { memoryLocks } from './testing/memory-locks.ts';
 import { signedSite } from './testing/signed-site.ts';
 
-const HTML = '<body><div id="root">Spieltag</div>\n<noscript>…</noscript><script></script></body>';
+/** A page with these versions. */
+const pageOf = (shell: string, lineup: string) =>
+  `<body><script data-version="${shell}"></script><div id="root">Spieltag</div>\n<noscript>…</noscript>` +
+  '<script type="application/json" id="composition">' +
+  `{"microFrontends":{"mf-lineup":[{"metadata":{"version":"${lineup}"}}]}}</script><script></script></body>`;
+const HTML = pageOf('2.0.0', '1.0.0');
 const HTML_HEADERS = { 'content-type': 'text/html; charset=utf-8' };
 const PICTURE = {
   nodes: [{ tag: 'p', attributes: { class: 'r1' }, children: ['Kälin & <b>'] }],
   styles: '.r1{color:red}',
 };
-const KEPT = { pathnames: ['/', '/se-1'], picture: PICTURE };
+const KEPT = {
+  pathnames: ['/', '/se-1'],
+  composed: 'shell@2.0.0 mf-lineup@1.0.0',
+  picture: PICTURE,
+};
 
 let caches: MemoryCaches;
 let site: Awaited<ReturnType<typeof signedSite>>;
@@ -89,9 +98,9 @@ describe('the page of the site', () => {
   // As the registry writes it.
   const DRAWN = HTML.replace('<noscript>', `${openingBlock('<p>empty lineup</p>')}\n<noscript>`);
 
-  async function openOnline(path = '/'): Promise<Response> {
+  async function openOnline(path = '/', kept: object = KEPT): Promise<Response> {
     const cache = await caches.storage.open(PICTURE_CACHE);
-    await cache.put(PICTURE_PATH, new Response(JSON.stringify(KEPT)));
+    await cache.put(PICTURE_PATH, new Response(JSON.stringify(kept)));
     return answerNavigation(new Request(`https://game.example${path}`), site.settings);
   }
 
@@ -105,7 +114,22 @@ describe('the page of the site', () => {
     expect(html).toContain('Kälin');
     expect(html).not.toContain('empty lineup');
     expect(html.match(/id="opening"/g)).toHaveLength(1);
-    expect(html).toMatch(/^<body>.*<noscript>…<\/noscript><script><\/script><\/body>$/s);
+    expect(html).toMatch(/^<body>.*<noscript>…<\/noscript><script .*<script><\/script><\/body>$/s);
+  });
+
+  test.each([
+    ['another shell', pageOf('2.0.1', '1.0.0')],
+    ['another version of a remote', pageOf('2.0.0', '0.9.0')],
+  ])('with %s shows no picture of before, and takes it away', async (_which, body) => {
+    answers(body, { headers: HTML_HEADERS });
+    expect(await (await openOnline()).text()).toBe(body);
+    expect(await caches.storage.has(PICTURE_CACHE)).toBe(false);
+  });
+
+  test('has none that does not say with which versions it was drawn', async () => {
+    answers(DRAWN, { headers: HTML_HEADERS });
+    const { composed: _versions, ...forged } = KEPT;
+    expect(await (await openOnline('/', forged)).text()).toBe(DRAWN);
   });
 
   test.each([
