@@ -52,8 +52,6 @@ async function showCrash(element: HTMLElement, error: unknown): Promise<void> {
 async function completeSignIn(): Promise<void> {
   // No game is started here, and none is missed.
   reportStart({});
-  const { completeExternalSignIn } = await import(
-    /* webpackMode: "lazy" */ '@spieltag/shared-kernel/sign-in-callback'
-  );
-  completeExternalSignIn(window.location);
+  const end = await import(/* webpackMode: "lazy" */ './startup/complete-sign-in.view.tsx');
+  end.completeSignIn();
 }

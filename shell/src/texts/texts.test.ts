@@ -9,6 +9,7 @@ test.each([
   'achievements/texts',
   'override-bar/texts',
   'installation/texts',
+  'startup/texts',
   'notices/texts',
 ])('German and English have the same keys and placeholders in %s', (folder) => {
   expect(checkTexts(join(import.meta.dirname, '..', folder))).toEqual([]);

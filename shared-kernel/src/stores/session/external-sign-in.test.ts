@@ -43,10 +43,10 @@ function pretend(name: 'window' | 'document' | 'sessionStorage' | 'localStorage'
 
 const ORIGIN = 'http://game.test';
 const LINK = 'transfer-account-with-external-auth';
-const callbackWith = (query: string) => {
+const callbackWith = (query: string, onStaying?: (isTaken: boolean) => void) => {
   const replaced: string[] = [];
   const location = { search: query, replace: (url: string | URL) => void replaced.push(`${url}`) };
-  return { outcome: completeExternalSignIn(location), replaced };
+  return { outcome: completeExternalSignIn(location, onStaying), replaced };
 };
 const signInAsReader = (at: URL) =>
   void callbackWith(`?code=code-1&state=${at.searchParams.get('state')}`);
@@ -85,6 +85,9 @@ beforeEach(async () => {
     removeEventListener() {},
     open: () => (popups ? popup : null),
     close: () => popup.close(),
+    get closed() {
+      return popup.closed;
+    },
     location: {
       pathname: '/se-1',
       search: '?a=1',
@@ -172,13 +175,56 @@ describe("the issuer's sign-in", () => {
     const heard = new Promise<unknown>((resolve) => {
       channel.addEventListener('message', ({ data }) => resolve(data));
     });
-    callbackWith('?code=code-1&state=mine');
+    const ends: boolean[] = [];
+    callbackWith('?code=code-1&state=mine', (isTaken) => ends.push(isTaken));
     expect(await heard).toEqual({ state: 'mine', code: 'code-1' });
     expect(popup.closed).toBe(false);
     channel.postMessage({ taken: 'mine' });
     await until(() => popup.closed);
     channel.close();
+    expect(ends).toEqual([]);
   });
+
+  test.each([
+    ['has it', true],
+    ['is gone', false],
+  ])('in a window that cannot be closed says so once the game %s', async (_how, isTaken) => {
+    popup.close = () => {};
+    const ends: boolean[] = [];
+    callbackWith('?code=x&state=mine', (taken) => ends.push(taken));
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
+    if (isTaken) channel.postMessage({ taken: 'mine' });
+    await until(() => ends.length > 0);
+    channel.close();
+    expect(ends).toEqual([isTaken]);
+  });
+
+  test('that ends is nothing a page finds that is loaded anew', async () => {
+    game.instead.set('transfer-external', asReader());
+    const { session } = kernel();
+    await session.start();
+    await session.signInExternally();
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  test.each([
+    ['', 'signInExternally', 'Login fehlgeschlagen'],
+    [' to link a device', 'linkWithMagazine', 'Das Verknüpfen der Geräte hat nicht geklappt'],
+  ] as const)(
+    'a page that is loaded anew meanwhile%s says that it has to be repeated, once',
+    async (_what, step, title) => {
+      reader = () => {};
+      const before = kernel();
+      await before.session.start();
+      const abandoned = before.session[step]();
+      while (!opened) await new Promise((resolve) => setImmediate(resolve));
+      const { alerts } = await startTold();
+      expect(alerts).toEqual([{ title, text: translate('error.SIGN_IN_INTERRUPTED') }]);
+      expect((await startTold()).alerts).toEqual([]);
+      popup.close();
+      expect(await abandoned).toBe('cancelled');
+    },
+  );
 
   test('of an account that already takes part switches to it', async () => {
     game.instead.set('transfer-external', () => refusal(403, 'ACCOUNT_IN_USE'));

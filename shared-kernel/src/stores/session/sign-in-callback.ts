@@ -1,5 +1,6 @@
 import { ANSWERED_SIGN_IN } from './answered-sign-in.ts';
 import { dropAttempt, KEPT_ATTEMPT, type PendingSignIn } from './kept-attempt.ts';
+import { readKept } from './read-kept.ts';
 
 /** What the issuer's redirect brings back. */
 export interface SignInAnswer {
@@ -34,8 +35,12 @@ export type CallbackLocation = Pick<Location, 'search' | 'replace'>;
 /**
  * What the page at `/auth/callback.html` has to do. In a window of its own it tells the game and
  * closes (`posted`); in the game's own tab it keeps the answer and goes back (`redirected`).
+ * @param onStaying is told of a window that could not be closed, and whether the game has the answer
  */
-export function completeExternalSignIn(location: CallbackLocation): 'posted' | 'redirected' {
+export function completeExternalSignIn(
+  location: CallbackLocation,
+  onStaying?: (isTaken: boolean) => void,
+): 'posted' | 'redirected' {
   const answer = readSignInAnswer(new URLSearchParams(location.search));
   const pending = readPending();
   if (pending && pending.state === answer.state) {
@@ -43,7 +48,7 @@ export function completeExternalSignIn(location: CallbackLocation): 'posted' | '
     location.replace(pending.returnTo);
     return 'redirected';
   }
-  post(answer);
+  post(answer, onStaying);
   return 'posted';
 }
 
@@ -63,7 +68,7 @@ export function readSignInAnswer(query: URLSearchParams): SignInAnswer {
  * @returns the path where it was begun; undefined: nothing waits for this answer
  */
 export function continueSignIn(answer: SignInAnswer): string | undefined {
-  const attempt = readJson<PendingSignIn>(KEPT_ATTEMPT, 'localStorage');
+  const attempt = readKept<PendingSignIn>(KEPT_ATTEMPT, 'localStorage');
   if (attempt?.state !== answer.state) return undefined;
   dropAttempt();
   sessionStorage.setItem(PENDING_SIGN_IN, JSON.stringify(attempt));
@@ -72,45 +77,34 @@ export function continueSignIn(answer: SignInAnswer): string | undefined {
 }
 
 /** A closed window means that the reader gave up: it stays until the game has the answer. */
-function post(answer: SignInAnswer): void {
+function post(answer: SignInAnswer, onStaying: ((isTaken: boolean) => void) | undefined): void {
   const channel = new BroadcastChannel(SIGN_IN_CHANNEL);
-  const end = () => {
+  const end = (isTaken: boolean) => {
     clearTimeout(limit);
     channel.close();
     window.close();
+    // Browsers close only what a script has opened, and nothing after some ways back from an issuer.
+    if (!window.closed) onStaying?.(isTaken);
   };
-  const limit = setTimeout(end, TAKEN_WITHIN_MS);
+  const limit = setTimeout(end, TAKEN_WITHIN_MS, false);
   channel.addEventListener('message', ({ data }: MessageEvent<Partial<SignInTaken>>) => {
-    if (data.taken === answer.state) end();
+    if (data.taken === answer.state) end(true);
   });
   channel.postMessage(answer);
 }
 
 /** The sign-in this tab left the game for. */
 function readPending(): PendingSignIn | undefined {
-  return readJson(PENDING_SIGN_IN);
+  return readKept(PENDING_SIGN_IN);
 }
 
 /** Takes the answer of a sign-in by redirect, once. */
 export function takeAnsweredSignIn(): AnsweredSignIn | undefined {
   const pending = readPending();
-  const answer = readJson<SignInAnswer>(ANSWERED_SIGN_IN);
+  const answer = readKept<SignInAnswer>(ANSWERED_SIGN_IN);
   if (!answer) return undefined;
   sessionStorage.removeItem(PENDING_SIGN_IN);
   sessionStorage.removeItem(ANSWERED_SIGN_IN);
   if (!pending || pending.state !== answer.state) return undefined;
   return { pending, answer };
-}
-
-/** Undefined where nothing is kept, nobody can read it, or the browser denies its storage. */
-function readJson<T>(
-  key: string,
-  area: 'localStorage' | 'sessionStorage' = 'sessionStorage',
-): T | undefined {
-  try {
-    const text = globalThis[area]?.getItem(key);
-    return (text && JSON.parse(text)) || undefined;
-  } catch {
-    return undefined;
-  }
 }

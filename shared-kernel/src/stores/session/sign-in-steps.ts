@@ -3,6 +3,7 @@ import { readFailures } from '../../i18n/index.ts';
 import { native } from '../../native/index.ts';
 import type { Issuer } from './issuer.ts';
 import { dropAttempt, keepAttempt, type PendingSignIn } from './kept-attempt.ts';
+import { endOpenSignIn, noteOpenSignIn, takeInterruptedSignIn } from './open-sign-in.ts';
 import { createAttempt, type SignInAttempt } from './pkce.ts';
 import {
   PENDING_SIGN_IN,
@@ -32,15 +33,25 @@ export async function signInBy(
   const attempt = { ...createAttempt(), returnTo: pathname + search, purpose };
   if (!popup) return leaveThePage(issuer, attempt);
   if (native.isApp) keepAttempt(attempt);
-  const answered = answerOf(attempt, popup);
-  popup.location.href = await issuer.authorizationUrl(attempt);
-  const answer = await answered;
-  if (native.isApp) dropAttempt();
-  return answer && tokenOf(issuer, attempt, answer);
+  else noteOpenSignIn(purpose);
+  try {
+    const answered = answerOf(attempt, popup);
+    popup.location.href = await issuer.authorizationUrl(attempt);
+    const answer = await answered;
+    return answer && tokenOf(issuer, attempt, answer);
+  } finally {
+    if (native.isApp) dropAttempt();
+    else endOpenSignIn();
+  }
 }
 
-/** Takes up a sign-in that left the page and has come back. Undefined: the reader has declined. */
+/**
+ * Takes up a sign-in that left the page and has come back, or says of one in a window that this page was
+ * loaded anew meanwhile. Undefined: the reader has declined.
+ */
 export function resumeSignIn(issuer: Issuer): ExternalToken | undefined {
+  const purpose = takeInterruptedSignIn();
+  if (purpose) return { purpose, idToken: () => Promise.reject(interrupted()) };
   const answered = takeAnsweredSignIn();
   return answered && tokenOf(issuer, answered.pending, answered.answer);
 }
@@ -76,6 +87,9 @@ async function refusalOf({ error, description }: SignInAnswer): Promise<ApiCallE
   const msg = said.slice(0, MAX_SAID_CHARS);
   return new ApiCallError({ code: 'ISSUER_REFUSED', status: undefined, msg });
 }
+
+const interrupted = () =>
+  new ApiCallError({ code: 'SIGN_IN_INTERRUPTED', status: undefined, msg: 'Sign-in interrupted' });
 
 async function leaveThePage(issuer: Issuer, pending: PendingSignIn): Promise<never> {
   const url = await issuer.authorizationUrl(pending);

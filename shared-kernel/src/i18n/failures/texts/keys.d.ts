@@ -9,6 +9,7 @@ interface TextNamespaces {
     'error.LINEUP_HIDDEN': undefined;
     'error.DEVICE_LINKED_LATELY': { until: number };
     'error.ISSUER_REFUSED': { msg: string | number };
+    'error.SIGN_IN_INTERRUPTED': undefined;
     'error.TRANSFER_TOKEN_INVALID': undefined;
     'error.IMAGE_INVALID': undefined;
     'error.IMAGE_NOT_FOUND': undefined;
