@@ -30,7 +30,16 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
     'ui/feedback': ['rules', 'i18n', 'ui/basics', 'ui/actions', 'ui/pitch'],
     'ui/layout': ['ui/basics', 'ui/actions'],
     'ui/dialogs': ['ui/basics', 'ui/actions', 'ui/fields'],
-    'ui/lazy': ['ui/actions', 'ui/identity', 'ui/charts', 'ui/fields', 'ui/layout', 'ui/dialogs'],
+    'ui/lazy': [
+      'rules',
+      'ui/actions',
+      'ui/identity',
+      'ui/pitch',
+      'ui/charts',
+      'ui/fields',
+      'ui/layout',
+      'ui/dialogs',
+    ],
     ui: [
       'ui/basics',
       'ui/motion',

@@ -84,6 +84,7 @@ export {
   Portrait,
   PromptDialog,
   RangeFields,
+  ResultLineup,
   Sheet,
 } from './lazy/lazy-views.view.tsx';
 export { preloadDialogs } from './lazy/load-views.ts';
@@ -100,7 +101,7 @@ export {
   type TokenMark,
 } from './pitch/player-token.view.tsx';
 export { PositionBadge, type PositionBadgeProps } from './pitch/position-badge.view.tsx';
-export { ResultLineup, type ResultLineupProps } from './pitch/result-lineup.view.tsx';
+export type { ResultLineupProps } from './pitch/result-lineup.view.tsx';
 export {
   type PlayedLineup,
   type PlayedSources,

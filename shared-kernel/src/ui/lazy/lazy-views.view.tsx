@@ -1,3 +1,5 @@
+import { FIELD_SIZE } from '../../rules/index.ts';
+import { Pitch } from '../pitch/pitch.view.tsx';
 import { lazyView } from './lazy-view.view.tsx';
 
 /** The modal dialogs and the sheet; the dialogs are open while mounted. */
@@ -22,3 +24,12 @@ export const Pagination = lazyView('Pagination');
 
 /** What it is about comes from the server first. */
 export const ActionMenu = lazyView('ActionMenu');
+
+const BUTTON = { paddingBottom: 'calc(var(--touch) + var(--space-3))' };
+
+/** Shows what a lineup came to. Its pitch is there at once, with room for the button of a bench below. */
+export const ResultLineup = lazyView('ResultLineup', ({ tokens, ...pitch }) => (
+  <div style={tokens[FIELD_SIZE] && BUTTON}>
+    <Pitch {...pitch} positionMap={[]} renderSlot={() => null} />
+  </div>
+));

@@ -1,7 +1,8 @@
 const RETRY_AFTER_MS = 1000;
 
 /**
- * What no first screen shows: everything modal, what stands in dialogs, sheets and forms, what long lists end with, and menus.
+ * What no first screen shows: everything modal, what stands in dialogs, sheets and forms, what long lists end with, menus, and
+ * lineups to look at.
  * All of it comes with the first of it, so that within an open dialog nothing is still to be loaded.
  */
 const IMPORTS = {
@@ -19,6 +20,7 @@ const IMPORTS = {
   Pagination: async () => (await import('../layout/pagination.view.tsx')).Pagination,
   PointsBreakdownTable: async () =>
     (await import('../charts/points-breakdown-table.view.tsx')).PointsBreakdownTable,
+  ResultLineup: async () => (await import('../pitch/result-lineup.view.tsx')).ResultLineup,
   Portrait: async () => (await import('../identity/portrait.view.tsx')).Portrait,
 };
 
