@@ -9,7 +9,6 @@ import {
   CAPTAIN_ACTION_ID,
   isOnPitch,
   type Lineup,
-  losesCaptain,
   type RulesContext,
   squadPlayerIds,
 } from '../rules/index.ts';
@@ -67,8 +66,11 @@ export function isBuiltOn(
 /** Whether a card can be taken back, or given to a player, whatever became of the lineup. */
 function isPossibleOn(held: Ledger, change: LedgerChange): boolean {
   if (change.kind !== 'execute') return true;
-  const index = placedIn(held).indexOf(String(change.action.params?.playerId));
-  return index >= 0 && isOnPitch(index);
+  return isPlayed(held.lineup, change.action.params?.playerId);
+}
+
+function isPlayed({ indexedPlayers }: Lineup, playerId: unknown): boolean {
+  return indexedPlayers.some((player, index) => player?.id === playerId && isOnPitch(index));
 }
 
 /**
@@ -98,10 +100,8 @@ export function showChange(ledger: Ledger, change: LedgerChange, context: ShownB
 
 /** A captain who leaves the pitch takes the card along. */
 function withoutLostCard(ledger: Ledger, next: Lineup, context: ShownBy): Ledger {
-  const playerId = captainOf(ledger);
-  // The ledger calls the card active in the round it was played for only.
-  const captain = playerId ? { playerId, roundNo: 1 } : null;
-  const isLost = context && losesCaptain(captain, next, 1, context.roundPhase);
+  const captain = captainOf(ledger);
+  const isLost = captain && context?.roundPhase === 'GENERAL' && !isPlayed(next, captain);
   return isLost ? withCard(ledger, null, 0) : ledger;
 }
 
