@@ -1,12 +1,7 @@
 import type { TabIcon } from '@spieltag/shared-kernel/composition';
 import {
   ArrowLeftRight,
-  CalendarDays,
-  ChartColumn,
-  Gift,
-  House,
   type LucideIcon,
-  Medal,
   Radio,
   Settings,
   Shirt,
@@ -14,17 +9,14 @@ import {
   Trophy,
   Users,
 } from '@spieltag/shared-kernel/vendor/icons';
+import { Suspense } from 'react';
+import { lateView } from '../loading/late-view.ts';
 
 /**
  * Imported one by one: the namespace of a shared module holds only the exports its importers name.
  */
-const ICONS: Readonly<Record<TabIcon, LucideIcon>> = {
+const ICONS: Readonly<Partial<Record<TabIcon, LucideIcon>>> = {
   ArrowLeftRight,
-  CalendarDays,
-  ChartColumn,
-  Gift,
-  House,
-  Medal,
   Radio,
   Settings,
   Shirt,
@@ -33,8 +25,21 @@ const ICONS: Readonly<Record<TabIcon, LucideIcon>> = {
   Users,
 };
 
-/** The icon a manifest names; a star for names this shell does not know yet. */
+/** Whether the first script has it. */
+export const hasIcon = (name: TabIcon): boolean => ICONS[name] !== undefined;
+
+const OtherTabIcon = lateView<{ readonly name: TabIcon }>(
+  () => import('./other-tab-icon.view.tsx'),
+);
+
+/** The icon a manifest names; a star until that has come. */
 export function TabIconView({ name }: { readonly name: TabIcon }) {
-  const Icon = ICONS[name] ?? Star;
-  return <Icon aria-hidden size={22} />;
+  const Icon = ICONS[name];
+  const look = { 'aria-hidden': true, size: 22 };
+  if (Icon) return <Icon {...look} />;
+  return (
+    <Suspense fallback={<Star {...look} />}>
+      <OtherTabIcon name={name} />
+    </Suspense>
+  );
 }

@@ -12,9 +12,10 @@ import {
 import frameStyles from '../frame/frame.module.css';
 import leagueStyles from '../frame/league-select.module.css';
 import navigationStyles from '../frame/navigation.module.css';
+import OtherTabIconView from '../frame/other-tab-icon.view.tsx';
 import { Figure } from '../frame/squad-figures.view.tsx';
 import barStyles from '../frame/status-bar.module.css';
-import { TabIconView } from '../frame/tab-icon.view.tsx';
+import { hasIcon, TabIconView } from '../frame/tab-icon.view.tsx';
 import styles from './opening.module.css';
 
 /**
@@ -29,7 +30,7 @@ export function OpeningView() {
         <nav className={navigationStyles.navigation}>
           {TAB_ICONS.map((icon) => (
             <span key={icon} data-tab={icon} className={navigationStyles.tab}>
-              <TabIconView name={icon} />
+              {hasIcon(icon) ? <TabIconView name={icon} /> : <OtherTabIconView name={icon} />}
               <span>[[tab]]</span>
             </span>
           ))}
