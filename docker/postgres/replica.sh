@@ -25,8 +25,10 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
     where not exists (select from pg_replication_slots where slot_name = 'replica')"
   install -d -o postgres -g postgres -m 700 "$(dirname "$PGDATA")"
   rm -rf "$PGDATA.new"
-  gosu postgres pg_basebackup --dbname="$PRIMARY_URL" --pgdata="$PGDATA.new" --slot=replica \
-    --wal-method=stream --checkpoint=fast --write-recovery-conf
+  # A copy has a name of its own; of two in an address the last one counts. Under the replica's changes would
+  # wait for it, and it says only with every 16 MB of the log that it has them.
+  gosu postgres pg_basebackup --dbname="$PRIMARY_URL&application_name=copy" --pgdata="$PGDATA.new" \
+    --slot=replica --wal-method=stream --checkpoint=fast --write-recovery-conf
   rm -rf "$PGDATA"
   mv "$PGDATA.new" "$PGDATA"
 fi

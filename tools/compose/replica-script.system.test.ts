@@ -3,6 +3,7 @@ import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openDatabase, SynchronousReplication } from '@spieltag/api/database';
 import { until } from '../../api/src/testing/until.ts';
 import { findSystemPostgres, type ScriptedServer, ScriptPlace } from './testing/system-postgres.ts';
 
@@ -66,6 +67,29 @@ describeWhereItRuns('the databases’ script, with two clusters of its own', () 
     expect(existsSync(replica.dataDir)).toBe(false);
     lead();
     await isUp(primary);
+  });
+
+  test('while it is copied no change waits for it', async () => {
+    const slowly = join(folder, 'bin', 'pg_basebackup');
+    const script = `#!/bin/sh\nexec '${BIN}/pg_basebackup' --max-rate=4M "$@"\n`;
+    await writeFile(slowly, script, { mode: 0o755 });
+    const url = primary.addressFor(PASSWORDS.REPLICA_DB_PASSWORD);
+    const db = openDatabase({ url, maxConnections: 1 });
+    follow();
+    const states = `select string_agg(state, ',' order by state) from pg_stat_replication`;
+    await until('the log is copied beside the data', async () => {
+      return (await primary.ask(states)) === 'backup,streaming';
+    });
+    expect(await primary.ask('select distinct application_name from pg_stat_replication')).toBe(
+      'copy',
+    );
+    expect(await new SynchronousReplication(db).look()).toBe('alone');
+    await db.destroy();
+    await primary.ask('create table made_meanwhile (n int)');
+    await isUp(replica);
+    await replica.stop();
+    await rm(slowly);
+    await rm(replica.dataDir, { recursive: true });
   });
 
   test('what a copy that was killed has left is replaced', async () => {

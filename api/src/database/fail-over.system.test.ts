@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
 import { sql } from 'kysely';
+import pg from 'pg';
 import {
   createReplicatedDatabase,
   type ReplicatedDatabase,
@@ -87,6 +89,50 @@ test('changes wait for a replica that follows, and go on without it two seconds 
   now += 1500;
   expect(await replication.look()).toBe('alone');
   await waiting;
+  await database.startReplica();
+  await soon(
+    'the replica is waited for again',
+    async () => (await replication.look()) === 'replicated',
+  );
+});
+
+/** A connection of the replica's name that is sent the log, or the whole database, and takes nothing. */
+async function copyingConnection(command: string): Promise<pg.Client> {
+  const config = {
+    connectionString: database.url,
+    application_name: 'replica',
+    replication: 'true',
+  };
+  const client = new pg.Client(config);
+  client.on('error', () => undefined);
+  await client.connect();
+  client.query(command).catch(() => undefined);
+  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
+  connection.stream.pause();
+  return client;
+}
+
+test('a copy that is made under the name of the replica is not waited for', async () => {
+  let now = 0;
+  const replication = new SynchronousReplication(database.db, () => now);
+  const states = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from pg_stat_replication order by state`.execute(database.db);
+    return rows.map(({ state }) => state).join();
+  };
+  await database.stopReplica();
+  await soon('the replica is gone', async () => (await states()) === '');
+  const { rows } = await sql<{ position: string }>`
+    select pg_current_wal_flush_lsn()::text as position`.execute(database.db);
+  const copying = await Promise.all([
+    copyingConnection(`BASE_BACKUP (CHECKPOINT 'fast')`),
+    copyingConnection(`START_REPLICATION PHYSICAL ${rows[0]?.position}`),
+  ]);
+  await soon('it copies', async () => (await states()) === 'backup,streaming');
+  await replication.look();
+  now += 2500;
+  expect(await replication.look()).toBe('alone');
+  for (const client of copying) await client.end();
   await database.startReplica();
   await soon(
     'the replica is waited for again',
