@@ -84,11 +84,12 @@ export async function restore(
   };
   progress('filling the database');
   try {
-    await loadAll([...byUrl.values()], { backup, ...options, whenLoaded }, async () => {
+    const whenAllLoaded = async () => {
       if (options.databaseOnly) return;
       progress('bringing back files');
       await restoreFiles(backup, options, undo);
-    });
+    };
+    await loadAll([...byUrl.values()], { backup, ...options, whenLoaded, whenAllLoaded });
   } catch (error) {
     for (const step of undo.reverse()) await step();
     throw asDiskFull(error, 'what is restored');
@@ -96,20 +97,30 @@ export async function restore(
   return ended;
 }
 
-interface LoadAllContext extends Pick<RestoreOptions, 'replace'> {
+interface LoadAllContext extends Pick<RestoreOptions, 'replace' | 'progress'> {
   readonly backup: CheckedBackup;
   /** In the transaction of a schema that is filled. */
   readonly whenLoaded: (trx: Transaction<unknown>, part: Part) => Promise<void>;
+  /** Before the first transaction ends. */
+  readonly whenAllLoaded: () => Promise<void>;
 }
 
-/** One transaction inside the other, so that none ends before all is done. */
+/**
+ * One transaction inside the other, so that none ends before all is done.
+ * @param waiting those that have their rows already
+ */
 async function loadAll(
   groups: readonly (readonly Part[])[],
   context: LoadAllContext,
-  andThen: () => Promise<void>,
+  waiting: readonly Transaction<unknown>[] = [],
 ): Promise<void> {
   const [parts, ...others] = groups;
-  if (!parts?.[0]) return andThen();
+  if (!parts?.[0]) {
+    await context.whenAllLoaded();
+    // One whose connection was lost meanwhile has lost its rows: then none is committed.
+    for (const trx of waiting) await sql`select 1`.execute(trx);
+    return;
+  }
   const { db, client, close } = await connect(parts[0].url);
   try {
     await db.transaction().execute(async (trx) => {
@@ -118,7 +129,9 @@ async function loadAll(
       await sql`set local synchronous_commit = local`.execute(trx);
       for (const { dump, set } of parts) await loadSchema({ trx, client, ...context }, dump, set);
       for (const part of parts) await context.whenLoaded(trx, part);
-      await loadAll(others, context, andThen);
+      // Files of gigabytes, and the rows of another database, take as long as they take.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      await loadAll(others, context, [...waiting, trx]);
     });
   } finally {
     await close();
