@@ -37,8 +37,14 @@ async function standIn(db: Kysely<Database>): Promise<void> {
     end $$`.execute(db);
 }
 
-/** Spreads the ledgers as deploy/citus does. */
-export async function distribute({ db, database: { url } }: LedgerServer): Promise<void> {
+/** Spreads the ledgers as deploy/citus does. @param server where they lie, without a row yet */
+export async function distribute({
+  db,
+  database: { url },
+}: {
+  readonly db: Kysely<Database>;
+  readonly database: { readonly url: string };
+}): Promise<void> {
   await standIn(db);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

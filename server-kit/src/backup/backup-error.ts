@@ -8,6 +8,8 @@ export type BackupErrorCode =
   | 'NOT_A_BACKUP'
   /** A file of the backup is missing, or is not what was written. */
   | 'BACKUP_DAMAGED'
+  /** A table, column or sequence of the game is not in it. */
+  | 'BACKUP_INCOMPLETE'
   /** The data that are to be backed up were made by migrations that are not those of this version. */
   | 'MIGRATIONS_DIFFER'
   /** It was made by a newer version of the game. */

@@ -77,7 +77,8 @@ async function dumpTable(
   draft: BackupDraft,
 ): Promise<number> {
   const names = sql.join(columns.map((column) => sql.id(column)));
-  const copy = sql`copy ${sql.id(schema, name)} (${names}) to stdout`.compile(db);
+  // As a query, which reads a table that is partitioned as well.
+  const copy = sql`copy (select ${names} from ${sql.id(schema, name)}) to stdout`.compile(db);
   const rows = client.query(copyTo(copy.sql));
   const packed = createGzip({ level: GZIP_LEVEL });
   await Promise.all([pipeline(rows, packed), draft.write(rowsFile(schema, name), packed)]);

@@ -5,9 +5,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { findForeignMigration, type MigrationSet, migrateWithin } from '../database/index.ts';
 import { BackupError } from './backup-error.ts';
 import { APPLICATION_NAME, type Connection } from './connection.ts';
-import { type DumpedTable, rowsFile, type SchemaDump } from './dump-schema.ts';
+import { rowsFile, type SchemaDump } from './dump-schema.ts';
+import { type FittedTable, fitDump } from './fit-dump.ts';
+import { keepColumns } from './keep-columns.ts';
 import type { CheckedBackup } from './open-backup.ts';
-import { clearSchema, countContents, readTables } from './tables.ts';
+import { clearSchema, countContents, readSequences, readTables } from './tables.ts';
 
 /** The connection in its transaction. */
 export interface LoadContext {
@@ -16,6 +18,8 @@ export interface LoadContext {
   readonly backup: CheckedBackup;
   /** What is in the schema may go. */
   readonly replace: boolean;
+  /** A line for whoever waits. */
+  readonly progress: (line: string) => void;
 }
 
 /** @throws BackupError BACKUP_NEWER, BACKUP_DIFFERS */
@@ -37,16 +41,16 @@ export function requireKnownMigrations({ migrations }: SchemaDump, set: Migratio
 
 /**
  * Makes the tables as the backup's version did, fills them, and brings them up to date; all or nothing,
- * as the transaction ends.
- * @throws BackupError TARGET_NOT_EMPTY, GAME_RUNNING, BACKUP_DAMAGED, DISK_FULL
+ * as the transaction ends. What the database had besides these tables is left out, and named.
+ * @throws BackupError TARGET_NOT_EMPTY, GAME_RUNNING, BACKUP_INCOMPLETE, BACKUP_DAMAGED, DISK_FULL
  */
 export async function loadSchema(
   context: LoadContext,
   dump: SchemaDump,
   set: MigrationSet,
 ): Promise<void> {
-  const { trx, replace } = context;
-  const { schema, migrations, tables, sequences } = dump;
+  const { trx, replace, progress } = context;
+  const { schema, migrations } = dump;
   await requireAlone(trx, schema);
   if ((await countContents(trx, schema)) > 0) {
     if (!replace) {
@@ -57,6 +61,12 @@ export async function loadSchema(
   await migrateWithin(trx, set, migrations.at(-1)?.name);
   // Migrations bring rows of their own, which are in the backup as they have become.
   await truncate(trx, schema);
+  const made = {
+    tables: await readTables(trx, schema),
+    sequences: await readSequences(trx, schema),
+  };
+  const { tables, sequences, leftOut } = fitDump(dump, made);
+  for (const thing of leftOut) progress(`not restored, as the game has no such thing: ${thing}`);
   for (const table of tables) await loadTable(context, schema, table);
   for (const { name, value } of sequences.filter((sequence) => sequence.value !== null)) {
     await sql`select setval(${`${quoted(schema)}.${quoted(name)}`}::regclass, ${value}::bigint)`.execute(
@@ -97,12 +107,14 @@ async function truncate(trx: Kysely<unknown>, schema: string): Promise<void> {
 async function loadTable(
   { trx, client, backup }: LoadContext,
   schema: string,
-  { name, columns, rows }: DumpedTable,
+  { name, rows, isKept, columns }: FittedTable,
 ): Promise<void> {
   const names = sql.join(columns.map((column) => sql.id(column)));
   const copy = sql`copy ${sql.id(schema, name)} (${names}) from stdin`.compile(trx);
   const taken = client.query(copyFrom(copy.sql));
-  await pipeline(backup.stream(rowsFile(schema, name)), createGunzip(), taken);
+  const written = backup.stream(rowsFile(schema, name));
+  const kept = (read: AsyncIterable<Buffer>) => keepColumns(read, isKept);
+  await pipeline(written, createGunzip(), kept, taken);
   if (taken.rowCount === rows) return;
   throw new BackupError(
     'BACKUP_DAMAGED',

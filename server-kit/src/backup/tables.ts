@@ -17,8 +17,9 @@ export interface SequenceState {
 const OF_MIGRATIONS = ['kysely_migration', 'kysely_migration_lock', 'migration_checksum'];
 
 /**
- * The tables of a schema, each after those it refers to; empty where there is no such schema. Unlogged
- * ones are left out: they hold nothing that outlives a crash.
+ * The tables of a schema, each after those it refers to; empty where there is no such schema. One that is
+ * partitioned is a single table: its partitions are how it is stored there. Unlogged ones are left out: they
+ * hold nothing that outlives a crash.
  */
 export async function readTables(
   db: Kysely<unknown>,
@@ -33,10 +34,11 @@ export async function readTables(
       ) as columns,
       array(
         select other.relname::text from pg_constraint k join pg_class other on other.oid = k.confrelid
-        where k.conrelid = c.oid and k.contype = 'f' and other.oid <> c.oid
+        where k.conrelid = c.oid and k.contype = 'f' and k.conparentid = 0 and other.oid <> c.oid
       ) as needs
     from pg_class c
-    where c.relnamespace = to_regnamespace(quote_ident(${schema})) and c.relkind = 'r'
+    where c.relnamespace = to_regnamespace(quote_ident(${schema}))
+      and c.relkind in ('r', 'p') and not c.relispartition
       and c.relpersistence = 'p' and c.relname <> all (${OF_MIGRATIONS})
     order by c.relname`.execute(db);
   const ordered: (typeof rows)[number][] = [];
