@@ -21,6 +21,7 @@ export interface Service {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>;
   readonly restart?: string;
   readonly stop_grace_period?: string;
+  readonly logging?: { readonly options?: Readonly<Record<string, string>> };
   readonly healthcheck?: {
     readonly test?: readonly string[];
     readonly start_period?: string;

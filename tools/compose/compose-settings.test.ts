@@ -97,6 +97,15 @@ test('how many game servers there are, and whether there is a demo season, stays
   expect(await countsWith({ API_SERVERS: '3', DEMO_SEASON: '0' })).toEqual([3, 0]);
 });
 
+test('what a container has said takes 500 MB at most', async () => {
+  const { services } = await readComposeFile(FILE, CHOSEN);
+  const limits = Object.entries(services).map(([name, { logging }]) => [name, logging?.options]);
+  expect(limits.length).toBeGreaterThan(8);
+  expect(limits.filter(([, options]) => options === undefined)).toEqual([]);
+  for (const [, options] of limits)
+    expect(options).toEqual({ 'max-size': '100m', 'max-file': '5' });
+});
+
 test('the disks of both databases are watched, whichever of them leads', async () => {
   const { services } = await readComposeFile(FILE, CHOSEN);
   const watched = services.api?.environment?.WATCHED_FOLDERS?.split(',') ?? [];

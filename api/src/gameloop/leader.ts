@@ -4,15 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { type Database, enableKeepalives } from '../database/index.ts';
 
-/** A server that stands by waits for the lock this long before it looks whether it is to stop. */
-const STANDBY_MS = 1000;
+/** From one try of a server that stands by to the next: at most so long nobody leads. */
+const TRY_EVERY_MS = 500;
 /** Between two attempts while the database is away. */
 const RETRY_MS = 250;
 /** From one question to the next whether the connection that holds the lock is there. */
 const ASK_EVERY_MS = 5000;
-
-/** PostgreSQL's code for a lock that was waited for too long. */
-const LOCK_NOT_AVAILABLE = '55P03';
 
 interface Candidate {
   readonly db: Kysely<Database>;
@@ -38,8 +35,8 @@ export interface LeaderHandle {
 
 /**
  * Runs the work on one server at a time: the one whose connection holds the advisory lock. The others
- * wait for that lock inside PostgreSQL, so that one of them has it in the moment in which the
- * leader steps down or its connection is gone, as it is with its process.
+ * try to take it twice a second, so that one of them has it soon after the leader has stepped down or
+ * its connection is gone, as it is with its process.
  * @param work done again and again
  * @param askEveryMs from one question to the next whether the lock is still held
  */
@@ -73,9 +70,10 @@ async function standBy(candidate: Candidate): Promise<void> {
     try {
       await db.connection().execute(async (connection) => {
         while (!pause.signal.aborted) {
-          const leads = await waitForLock(connection);
+          const leads = await tryLock(connection);
           isInterrupted = false;
           if (leads) await leadWithLock(connection, candidate);
+          else await pause.untilNextTry();
         }
       });
     } catch (error) {
@@ -88,21 +86,14 @@ async function standBy(candidate: Candidate): Promise<void> {
 }
 
 /**
- * Waits for the lock for a moment. A wait without end would be one statement without end, whose
- * snapshot keeps PostgreSQL from cleaning up.
- * @returns whether the connection holds it
+ * Waits for nothing: a wait without end would be one statement without end, whose snapshot keeps PostgreSQL
+ * from cleaning up, and one that ends is an error in its log each time.
+ * @returns whether the connection holds the lock
  */
-async function waitForLock(connection: Kysely<Database>): Promise<boolean> {
-  try {
-    await connection.transaction().execute(async (trx) => {
-      await sql`select set_config('lock_timeout', ${`${STANDBY_MS}`}, true)`.execute(trx);
-      await sql`select pg_advisory_lock(hashtext('gameloop'), 0)`.execute(trx);
-    });
-    return true;
-  } catch (error) {
-    if ((error as { readonly code?: unknown }).code === LOCK_NOT_AVAILABLE) return false;
-    throw error;
-  }
+async function tryLock(connection: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ leads: boolean }>`
+    select pg_try_advisory_lock(hashtext('gameloop'), 0) as leads`.execute(connection);
+  return rows[0]?.leads === true;
 }
 
 /** Leads as long as the connection holds the lock. */
@@ -158,5 +149,10 @@ class Pause {
       await sleep(waitMs, undefined, { signal: this.#ended.signal }).catch(() => undefined);
     }
     this.#isWoken = false;
+  }
+
+  /** Of who stands by, whom nothing wakes that is the leader's to do. */
+  async untilNextTry(): Promise<void> {
+    await sleep(TRY_EVERY_MS, undefined, { signal: this.signal }).catch(() => undefined);
   }
 }

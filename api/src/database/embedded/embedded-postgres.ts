@@ -1,21 +1,11 @@
-import {
-  access,
-  chmod,
-  chown,
-  constants,
-  mkdir,
-  open,
-  readFile,
-  realpath,
-  rename,
-  stat,
-} from 'node:fs/promises';
+import { access, chmod, chown, constants, mkdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { findBinaries } from './binaries.ts';
 import { DATABASE_NAME, ensureCluster, SERVER_ENV } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { stopOrphan } from './orphan.ts';
+import { limitLog, logLines, openLog } from './postgres-log.ts';
 import { firstUnreachable, type ServerUser, serverUser } from './server-user.ts';
 import { makeSocketDir, type SocketDir } from './socket-dir.ts';
 import { startWatchdog, type Watchdog, type WatchdogReport } from './watchdog.ts';
@@ -40,8 +30,6 @@ export interface EmbeddedPostgres {
   /** Shuts it down in order and lets go of the folder. */
   stop(): Promise<void>;
 }
-
-const LOG_MAX_BYTES = 10_000_000;
 
 /** Durable, and sized for a machine that has other work to do as well. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -96,18 +84,6 @@ export async function prepareDataDir(dataDir: string, user: ServerUser): Promise
     );
   }
   return real;
-}
-
-async function openLog(dataDir: string) {
-  const file = path.join(dataDir, 'postgres.log');
-  const size = (await stat(file).catch(() => null))?.size ?? 0;
-  if (size > LOG_MAX_BYTES) await rename(file, `${file}.old`);
-  return open(file, 'a', 0o600);
-}
-
-async function logLines(dataDir: string): Promise<readonly string[]> {
-  const text = await readFile(path.join(dataDir, 'postgres.log'), 'utf8').catch(() => '');
-  return text.trim().split('\n');
 }
 
 /** What ends PostgreSQL, in its own words; what it says to callers meanwhile is no reason. */
@@ -185,10 +161,12 @@ export async function startEmbeddedPostgres(
   const socket = await makeSocketDir(dataDir, user);
   try {
     const watchdog = await startServer(options, dataDir, user, socket);
+    const endLimit = limitLog(dataDir);
     const query = new URLSearchParams({ host: socket.path });
     return {
       url: `postgresql://${DATABASE_NAME}@localhost/${DATABASE_NAME}?${query}`,
       async stop() {
+        await endLimit();
         await watchdog.stop();
         // The watchdog itself may have been killed: then PostgreSQL is still there.
         await stopOrphan(path.join(dataDir, 'cluster'));
