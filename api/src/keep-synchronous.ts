@@ -1,8 +1,14 @@
 /** Changes wait for the replica as long as there is one, as a process of its own; one at a time. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '@spieltag/server-kit/database';
 import { runProcess } from '@spieltag/server-kit/process';
 import { SettingError } from '@spieltag/server-kit/settings';
-import { openDatabase, SafetyNews, SynchronousReplication } from './database/index.ts';
+import {
+  openDatabase,
+  REPLICATION_NAME,
+  SafetyNews,
+  SynchronousReplication,
+} from './database/index.ts';
 import { API_SETTINGS } from './settings/settings.table.ts';
 
 const LOOK_EVERY_MS = 250;
@@ -15,14 +21,19 @@ await runProcess({
     if (url === undefined) {
       throw new SettingError('SETTING_MISSING', 'DATABASE_URL', 'must be set');
     }
-    const db = openDatabase({ url, maxConnections: 1, silentMs: SILENT_MS });
+    const db = openDatabase({
+      url,
+      applicationName: REPLICATION_NAME,
+      maxConnections: 1,
+      silentMs: SILENT_MS,
+    });
     const replication = new SynchronousReplication(db);
     const news = new SafetyNews();
     const look = async () => {
       let failure: unknown;
       const safety = await replication.look().catch((err: unknown) => {
         failure = err;
-        return 'unknown' as const;
+        return isDatabaseUnavailable(err) ? ('unknown' as const) : ('refused' as const);
       });
       const sentence = news.sentenceFor(safety, Date.now());
       if (sentence === undefined) return;

@@ -25,6 +25,7 @@ import type { ApiContext } from './plugins/api-context.ts';
 import { healthRoutes } from './plugins/health.ts';
 import { countPageReads, watchGame, watchReplica } from './plugins/metrics.ts';
 import { invalidPartProblem, problemReplies } from './plugins/problem-replies.ts';
+import { watchReplication } from './plugins/replication-metrics.ts';
 import { beatWhileWorking } from './plugins/working-beat.ts';
 import { registerRatingRoutes } from './rating.routes.ts';
 import type { Replica } from './season/page-reads.ts';
@@ -169,6 +170,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 
   limitCalls(app, context);
   watchGame(app);
+  watchReplication(app, db);
   beatWhileWorking(app);
   await secureHeaders(app);
   await admitApps(app, config.appOrigins);

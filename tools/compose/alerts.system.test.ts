@@ -10,6 +10,7 @@ import { parse, stringify } from 'yaml';
 import { mountSmallDisk } from '../../api/src/faults/testing/small-disk.ts';
 import { FollowedSeason } from '../../api/src/gameloop/testing/followed-season.ts';
 import { createLedgerServer, type LedgerServer } from '../../api/src/ledger/ledger.fixture.ts';
+import { scrapeReplication } from '../../api/src/testing/replication-scrapes.ts';
 import {
   scrapeGame,
   scrapeLeaders,
@@ -49,7 +50,7 @@ const scraped = {
   ...{ game: '', overloaded: '', standingBy: '', late: '' },
   ...{ machine: '', diskWithRoom: '', diskFull: '', trouble: '', registry: '', edge: '' },
   ...{ sourceDown: '', sourceNonsense: '', replicaFresh: '', replicaBehind: '' },
-  ...{ messagesWaiting: '', messagesSent: '' },
+  ...{ messagesWaiting: '', messagesSent: '', replicated: '', standingStill: '', alone: '' },
 };
 type Scrape = keyof typeof scraped;
 /** By the clock of who was scraped, in seconds. */
@@ -83,6 +84,7 @@ beforeAll(async () => {
   const replica = await scrapeReplica();
   scraped.replicaFresh = replica.fresh;
   scraped.replicaBehind = replica.behind;
+  Object.assign(scraped, await scrapeReplication());
   const messages = await scrapeMessages();
   scraped.messagesWaiting = messages.waiting;
   scraped.messagesSent = messages.sent;
@@ -206,6 +208,9 @@ const DISK = ['spieltag_disk_free_bytes', 'spieltag_disk_size_bytes'] as const;
 const share = (no: number, percent: number): State =>
   still('machine', DISK[no] ?? '', () => [percent, 100][no] ?? 0);
 const CODES = ['spieltag_push_guest_codes', 'spieltag_push_guest_codes_limit'] as const;
+const WAITS = 'spieltag_changes_wait_for_replica';
+const FOLLOWS = 'spieltag_replica_follows';
+const WATCHED = 'spieltag_replication_watched';
 const CERTIFICATE = 'spieltag_certificate_expires_timestamp_seconds';
 const WITHDRAWN = 'spieltag_version_withdrawn_timestamp_seconds';
 const SET_ASIDE = 'spieltag_update_set_aside_timestamp_seconds';
@@ -259,6 +264,18 @@ const CASES: Readonly<
   ReplicaBehind: {
     fires: () => still('replicaBehind', 'spieltag_replica_fresh'),
     rests: () => still('replicaFresh', 'spieltag_replica_fresh'),
+  },
+  ChangesStandStill: {
+    fires: () => [WAITS, FOLLOWS].flatMap((name) => still('standingStill', name)),
+    rests: () => [WAITS, FOLLOWS, WATCHED].flatMap((name) => still('replicated', name)),
+  },
+  NotReplicated: {
+    fires: () => [WAITS, FOLLOWS].flatMap((name) => still('alone', name)),
+    rests: () => [WAITS, FOLLOWS, WATCHED].flatMap((name) => still('replicated', name)),
+  },
+  ReplicationUnwatched: {
+    fires: () => still('standingStill', WATCHED),
+    rests: () => still('replicated', WATCHED),
   },
   MessagesLate: {
     fires: () => still('messagesWaiting', 'spieltag_push_oldest_waiting_seconds'),

@@ -21,6 +21,11 @@ export { gameMigrations, migrate, newestMigration } from './migrate.ts';
 export { addressOf, type DatabaseConfig, openDatabase, poolOf } from './open-database.ts';
 export { isPlanOutdated } from './prepared-statements.ts';
 export { inTime, ReplicaWatch } from './replica-watch.ts';
+export {
+  REPLICATION_NAME,
+  type ReplicationState,
+  readReplicationState,
+} from './replication-state.ts';
 export { SafetyNews } from './safety-news.ts';
 export { type CopiedRow, copyRows, takeCopiedRows } from './seams/copy-rows.ts';
 export { sendWithCommit } from './seams/sent-with-next.ts';

@@ -8,6 +8,8 @@ import { valueParsers } from './value-parsers.ts';
 export interface DatabaseConfig {
   /** `postgresql://user:password@host:port/name`, or with `?host=/directory` for a unix socket. */
   readonly url: string;
+  /** As PostgreSQL lists its connections, `spieltag` and what else they are for; default: `spieltag`. */
+  readonly applicationName?: string;
   /** Connections held at most; default 10. */
   readonly maxConnections?: number;
   /** What its connections wait for at most, where it is not what all do. */
@@ -39,7 +41,7 @@ export function poolOf(db: Kysely<Database>): PoolUse | undefined {
 export function openDatabase(config: DatabaseConfig): Kysely<Database> {
   const pool = openPool({
     url: config.url,
-    applicationName: 'spieltag',
+    applicationName: config.applicationName ?? 'spieltag',
     maxConnections: config.maxConnections ?? DEFAULT_CONNECTIONS,
     limits: config.limits,
     silentMs: config.silentMs,

@@ -22,6 +22,18 @@ test.each([
   expect(news.sentenceFor('unknown', TEN + 2 * MINUTE_MS)).toBeUndefined();
 });
 
+test('a database that refuses who asks is not said to be silent, and is told of once', () => {
+  const news = new SafetyNews();
+  news.sentenceFor('replicated', TEN);
+  expect(news.sentenceFor('unknown', TEN + MINUTE_MS)).toMatch(/does not answer/);
+  const refused = news.sentenceFor('refused', TEN + MINUTE_MS);
+  expect(refused).toMatch(/^The database refuses this service/);
+  expect(refused).toContain('Since 2026-11-28T10:00:00.000Z changes have waited for the replica');
+  expect(news.sentenceFor('unknown', TEN + 2 * MINUTE_MS)).toBeUndefined();
+  expect(news.sentenceFor('refused', TEN + 3 * MINUTE_MS)).toBeUndefined();
+  expect(news.sentenceFor('replicated', TEN + 4 * MINUTE_MS)).toMatch(/^Changes wait/);
+});
+
 test('a moment without an answer in between is not when it began', () => {
   const news = new SafetyNews();
   news.sentenceFor('alone', TEN);

@@ -8,6 +8,11 @@ function addressesOf(url: string): readonly string[] {
   return url.split(/,(?=postgres(?:ql)?:\/\/)/);
 }
 
+/** Whether there is another address of a database to fail over to. */
+export function hasSeveralAddresses(url: string): boolean {
+  return addressesOf(url).length > 1;
+}
+
 /**
  * One address of a database; null: it is none. Where a password is not percent-encoded its beginning can be taken for
  * the host, and its end for the name: that has an `@` then, and is no address either.

@@ -1,5 +1,5 @@
 /** PostgreSQL as every server uses it: migrations, time limits, and which failures are temporary. */
-export { clientOf, nameDatabase, tryEachAddress } from './addresses.ts';
+export { clientOf, hasSeveralAddresses, nameDatabase, tryEachAddress } from './addresses.ts';
 export { type AnsweringOptions, answeringClient, type RepeatLook } from './answering-client.ts';
 export {
   allowLongTransaction,
