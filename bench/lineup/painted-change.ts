@@ -28,11 +28,9 @@ export async function paintedAfter(
 }
 
 /** Runs in the page. Wrapped, since a promise would be waited for at once. */
-function watchChange({
-  event,
-  result,
-  limitMs,
-}: AwaitedChange & { readonly limitMs: number }): { painted: Promise<number | undefined> } {
+function watchChange({ event, result, limitMs }: AwaitedChange & { readonly limitMs: number }): {
+  painted: Promise<number | undefined>;
+} {
   if (document.querySelector(result)) throw new Error(`${result} is there before`);
   const painted = new Promise<number | undefined>((resolve) => {
     let startedAt: number | undefined;

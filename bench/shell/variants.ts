@@ -141,7 +141,9 @@ async function sendPage(
 ): Promise<number> {
   // Without its language the page would begin with a picture in another one.
   const { cookie = '', 'accept-language': language = '' } = headers;
-  const page = await fetch(`${gameUrl}${url}`, { headers: { cookie, 'accept-language': language } });
+  const page = await fetch(`${gameUrl}${url}`, {
+    headers: { cookie, 'accept-language': language },
+  });
   const content = await brotli(Buffer.from(change(await page.text())), PAGE_QUALITY);
   response.writeHead(page.status, {
     'content-type': 'text/html; charset=utf-8',
