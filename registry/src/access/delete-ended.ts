@@ -7,6 +7,13 @@ const KEPT_DAYS = KEPT_MS / DAY_MS;
 /** Far longer than any token or link holds. */
 const REVOKED_KEPT_DAYS = 10 * 365;
 
+/** What access is judged by. */
+export interface AccessContext {
+  readonly db: Kysely<RegistryDatabase>;
+  /** The time of the database, the same for all registries. */
+  readonly sharedNow: () => RawBuilder<Date>;
+}
+
 /**
  * Forgets what ended long ago. Of tokens and links that are signed the row alone says that one was revoked: it
  * stays for years, because a clock that was set forward for a moment has all of them ended long ago.

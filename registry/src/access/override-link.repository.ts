@@ -1,9 +1,8 @@
 import type { OverrideLink } from '@spieltag/shared-kernel/registry';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { OverrideClaims } from '../tokens/index.ts';
-import { deleteEnded } from './delete-ended.ts';
+import { type AccessContext, deleteEnded } from './delete-ended.ts';
 import { isUseDue } from './last-use.ts';
 import { wasRestoredSince } from './restored.query.ts';
 
@@ -54,7 +53,7 @@ export interface LinkUse {
  * @returns undefined: it was revoked, may have been before a backup came back, or has ended
  */
 export async function useLink(
-  { db, sharedNow }: Pick<RegistryContext, 'db' | 'sharedNow'>,
+  { db, sharedNow }: AccessContext,
   claims: OverrideClaims,
   at: Date,
 ): Promise<LinkUse | undefined> {

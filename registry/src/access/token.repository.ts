@@ -1,9 +1,8 @@
 import type { AccessToken } from '@spieltag/shared-kernel/registry';
 import type { Kysely } from 'kysely';
-import type { RegistryContext } from '../context/registry-context.ts';
 import type { RegistryDatabase } from '../database/tables.ts';
 import type { VerifiedToken } from '../tokens/index.ts';
-import { deleteEnded } from './delete-ended.ts';
+import { type AccessContext, deleteEnded } from './delete-ended.ts';
 import { isUseDue } from './last-use.ts';
 import { wasRestoredSince } from './restored.query.ts';
 
@@ -37,7 +36,7 @@ export async function insertToken(
  * on. @returns false when it was revoked, or may have been before a backup came back
  */
 export async function useToken(
-  { db, sharedNow }: Pick<RegistryContext, 'db' | 'sharedNow'>,
+  { db, sharedNow }: AccessContext,
   token: VerifiedToken,
   at: Date,
 ): Promise<boolean> {
