@@ -109,6 +109,7 @@ export const PAGE_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'discovery',
       'composition',
       'context',
+      'loading',
       'messages',
       'notices',
       'squad-notice',
