@@ -4,20 +4,23 @@ import type { Actor } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-import { insertGroup, leagueExists } from './groups.repository.ts';
+import { insertGroup, leagueExists, lockGroup } from './groups.repository.ts';
 import { type ImportEntry, readEntry } from './import-entry.model.ts';
-import { ensureAdmin, findRole, insertMember } from './members.repository.ts';
-import { requireGroup } from './require-admin.ts';
+import { ensureAdmin, findRole, insertMember, wasMember } from './members.repository.ts';
 import { requireGroupCapacity, requireUserCapacity } from './require-capacity.ts';
+
+const IMPORTS = ['importGroupList', 'importGroups'] as const;
 
 /** Who imports, and with which row of the contract. */
 export interface ImportedBy extends Actor {
-  readonly action: 'importGroupList' | 'importGroups';
+  readonly action: (typeof IMPORTS)[number];
 }
 
 /**
  * Brings in memberships, and the groups they belong to where they are not there yet. What is there
- * stays as it is, so the same import can be sent again. Limits hold as for everybody.
+ * stays as it is, and what is gone stays gone, so the same import can be sent again: whoever has left
+ * a group or was removed from it is not put back, and a group that was deleted is not founded again.
+ * Limits hold as for everybody.
  * @returns one result for each entry, in the same order
  */
 export async function importMemberships(
@@ -65,14 +68,29 @@ async function bringIn(
   if (!user) throw new ApiProblem('USER_NOT_FOUND', { userId });
   if (user.role === 'trial') throw new ApiProblem('TRIAL_NOT_ALLOWED');
   if (!(await leagueExists(trx, leagueId))) throw new ApiProblem('NOT_FOUND', { leagueId });
-  await insertGroup(trx, { id: groupId, leagueId, name });
-  const group = await requireGroup(trx, groupId);
+  if (!(await wasImported(trx, groupId))) await insertGroup(trx, { id: groupId, leagueId, name });
+  const group = await lockGroup(trx, groupId);
+  // Its last member has left it since.
+  if (!group) return;
   if (group.leagueId !== leagueId) throw new ApiProblem('PARAMETER_INVALID', { name: 'leagueId' });
   if (await findRole(trx, { groupId, userId })) return;
+  if (await wasMember(trx, { groupId, userId })) return;
   await requireUserCapacity(trx, userId, 'USER_NOT_FOUND');
   await requireGroupCapacity(trx, groupId);
   await insertMember(trx, { groupId, userId, role });
   await ensureAdmin(trx, groupId);
   const after = { memberId: userId, role };
   await insertAudit(trx, { ...by, subject: groupId, reason: '', after });
+}
+
+/** Whether an import has brought anybody into a group: the audit log says so of groups that are gone, too. */
+async function wasImported(trx: Transaction<Database>, groupId: string): Promise<boolean> {
+  const entry = await trx
+    .selectFrom('admin_audit')
+    .select('audit_no')
+    .where('subject', '=', groupId)
+    .where('action', 'in', IMPORTS)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
 }

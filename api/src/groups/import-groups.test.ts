@@ -106,6 +106,49 @@ describe('importing memberships', () => {
   });
 });
 
+describe('an import that is sent again', () => {
+  type Go = (groupId: string, admin: TestUser, member: TestUser) => Promise<{ status: number }>;
+  const leave: Go = (groupId, _admin, member) => server.post(member, 'leave-group', { groupId });
+  const kick: Go = (groupId, admin, { userId }) =>
+    server.post(admin, 'kick-member', { groupId, userId });
+
+  test.each([
+    ['has left', 'gr-again-left', leave],
+    ['was removed', 'gr-again-removed', kick],
+  ])('does not put back who %s', async (_how, groupId, go) => {
+    const [a, b] = (await users(2)) as [TestUser, TestUser];
+    const entries = [entryOf(groupId, a, { role: 'Admin' }), entryOf(groupId, b)];
+    await importList(entries);
+    expect((await go(groupId, a, b)).status).toBe(200);
+    const { body } = await importList(entries);
+    expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true]);
+    expect(await rolesOf(a)).toEqual([[a.userId, 'Admin']]);
+    expect(await server.groupsOf(b)).toEqual([]);
+  });
+
+  test('does not found a group again whose last member has left', async () => {
+    const [a, b] = (await users(2)) as [TestUser, TestUser];
+    const groupId = 'gr-again-gone';
+    const entries = [entryOf(groupId, a, { role: 'Admin' }), entryOf(groupId, b)];
+    await importList(entries);
+    for (const member of [a, b]) await server.post(member, 'leave-group', { groupId });
+    const { body } = await importList(entries);
+    expect(body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true]);
+    for (const member of [a, b]) expect(await server.groupsOf(member)).toEqual([]);
+  });
+
+  test('brings in who could not come the first time', async () => {
+    const [a, b] = (await users(2)) as [TestUser, TestUser];
+    const groupId = 'gr-again-more';
+    await importList([entryOf(groupId, a, { role: 'Admin' })]);
+    await importList([entryOf(groupId, a, { role: 'Admin' }), entryOf(groupId, b)]);
+    expect(await rolesOf(b)).toEqual([
+      [a.userId, 'Admin'],
+      [b.userId, 'Member'],
+    ]);
+  });
+});
+
 test('whole groups come in with their members', async () => {
   const [a, b] = (await users(2)) as [TestUser, TestUser];
   const group = {

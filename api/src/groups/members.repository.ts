@@ -93,6 +93,21 @@ export async function findRole(
   return member?.role;
 }
 
+/** Whether somebody was in a group and has left it or was removed, whether or not they are back. */
+export async function wasMember(
+  db: Kysely<Database>,
+  { groupId, userId }: MemberKey,
+): Promise<boolean> {
+  const stay = await db
+    .selectFrom('former_member')
+    .select('left_at')
+    .where('group_id', '=', groupId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return stay !== undefined;
+}
+
 /** Whether somebody was removed from a group while it had the link with that hash. */
 export async function wasKickedWith(
   db: Kysely<Database>,
