@@ -37,6 +37,13 @@ export function withoutMember(groups: Groups, groupId: string, userId: string): 
   }));
 }
 
+/** Whether others are in one of the groups than before; of a group that is new or gone nothing was asked. */
+export function haveOthers(before: Groups, now: Groups): boolean {
+  const idsOf = ({ members }: Group) => members.map(({ id }) => id).join();
+  const known = new Map(before.map((group) => [group.id, idsOf(group)]));
+  return now.some((group) => known.has(group.id) && known.get(group.id) !== idsOf(group));
+}
+
 function changed(groups: Groups, groupId: string, change: (group: Group) => Group): Groups {
   return groups.map((group) => (group.id === groupId ? change(group) : group));
 }

@@ -1,7 +1,14 @@
 import { mayHaveHappened, newIdempotencyKey } from '../client/index.ts';
 import { contract, type Group } from '../contract/index.ts';
 import type { GroupRole } from '../rules/index.ts';
-import { withGroup, withoutGroup, withoutMember, withPart, withRole } from './group-changes.ts';
+import {
+  haveOthers,
+  withGroup,
+  withoutGroup,
+  withoutMember,
+  withPart,
+  withRole,
+} from './group-changes.ts';
 import type { StoreError } from './kernel.ts';
 import type { Parts } from './parts.ts';
 
@@ -16,7 +23,20 @@ export type GroupSteps = ReturnType<typeof createGroupSteps>;
 
 /** Makes the steps. */
 export function createGroupSteps(parts: Parts, change: Change) {
-  return { ...createEntries(parts, change), ...createChanges(parts, change) };
+  const { data } = parts;
+  return {
+    ...createEntries(parts, change),
+    ...createChanges(parts, change),
+    /** Groups were loaded anew: whoever has come or gone since makes other rankings. */
+    async follow(before: readonly Group[]) {
+      if (haveOthers(before, data.groups.get().data ?? [])) reloadGroups(data);
+    },
+  };
+}
+
+/** Others are in a group. */
+function reloadGroups({ groupRankings, groupReadiness }: Parts['data']): void {
+  for (const store of [groupRankings, groupReadiness]) void store.reload();
 }
 
 /** Ways into a group. */
@@ -44,7 +64,7 @@ function createEntries({ client, data, seasons }: Parts, change: Change) {
       const input = { params: { seasonId: seasons.selectedId() }, body: { token } };
       const send = () => client.call(contract.groups.joinByLink, { ...input, rethrow: true });
       const outcome = groupOf(await change(send, withGroup));
-      if ('group' in outcome) data.reloadGroups();
+      if ('group' in outcome) reloadGroups(data);
       return outcome;
     },
   };
@@ -76,7 +96,7 @@ function createChanges({ client, data, seasons }: Parts, change: Change) {
         () => client.call(rows.kickMember, { body: { groupId, userId }, rethrow }),
         (groups) => withoutMember(groups, groupId, userId),
       );
-      if (!error) data.reloadGroups();
+      if (!error) reloadGroups(data);
       return error;
     },
     leave: (groupId: string) =>

@@ -15,14 +15,17 @@ export function createGroupsStore(parts: Parts): GroupsStore {
   let changes = 0;
 
   /** A list that was asked for before a change and comes back after it is asked for again. */
-  const load = () =>
-    data.groups.run(async (orKept) => {
+  const load = async () => {
+    const held = data.groups.get().data;
+    await data.groups.run(async (orKept) => {
       for (;;) {
         const before = changes;
         const groups = await data.fetchGroups(orKept);
         if (before === changes) return groups;
       }
     });
+    if (held) void enter(({ follow }) => follow(held));
+  };
   const change: Change = async (send, apply) => {
     const before = owner();
     try {

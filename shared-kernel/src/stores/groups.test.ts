@@ -5,6 +5,7 @@ import type { OwnedKernel } from './kernel-options.ts';
 import { SAMPLE, sampleLeagues } from './testing/sample-season.ts';
 import { memoryArea, startTestGame, type TestGame } from './testing/test-game.ts';
 import { sampleGroup } from './testing/test-groups.ts';
+import { until } from './testing/until.ts';
 
 let game: TestGame;
 let groups: readonly Group[];
@@ -149,6 +150,62 @@ test('a link is made for the current season of the league, also while a past one
   expect(await kernel.groups.createJoinLink('gr-1')).toBeUndefined();
   expect(game.server.seenAt('create-public-join-link')[0]?.url).toContain(SAMPLE.seasonId);
   expect(shown(kernel)?.[0]).toMatchObject({ publicJoinSeasonId: SAMPLE.seasonId });
+});
+
+describe('a list that is loaded anew', () => {
+  const key = { kind: 'round', roundId: 'rn-1', groupId: 'gr-1' } as const;
+  const ranked = { state: 'CALCULATED', trendState: 'CALCULATED', entryCount: 0, ts: 1, page: 0 };
+  const requests = () =>
+    ['group/gr-1', 'group-ledger-ready'].map((path) => game.server.seenAt(path).length);
+  beforeEach(() => {
+    game.instead.set('group/gr-1', () => ({ body: { ...ranked, entries: [] } }));
+    game.instead.set('group-ledger-ready', () => ({ body: { memberLedgers: [] } }));
+  });
+  /** Somebody looks at the ranking of the group, and at how far its members are. */
+  const look = async (kernel: OwnedKernel) => {
+    kernel.groupRankings.state$(key).subscribe();
+    kernel.groupReadiness.state$('gr-1').subscribe();
+    await Promise.all([kernel.groupRankings.load(key), kernel.groupReadiness.load('gr-1')]);
+    expect(requests()).toEqual([1, 1]);
+  };
+
+  test('brings the rankings of who is in the group now, where somebody has come', async () => {
+    const kernel = await enter();
+    await look(kernel);
+    groups = groups.map((group) => ({ ...group, members: [...group.members, other] }));
+    await kernel.groups.load();
+    await until(() => requests().every((count) => count === 2));
+  });
+
+  test.each<[string, () => void]>([
+    ['nobody has come or gone', () => {}],
+    [
+      'a group is called something else',
+      () => {
+        groups = [sampleGroup('gr-1', 'Süd')];
+      },
+    ],
+    [
+      'there is another group',
+      () => {
+        groups = [...groups, sampleGroup('gr-2', 'Süd')];
+      },
+    ],
+    [
+      'one is in none of them any more',
+      () => {
+        groups = [];
+      },
+    ],
+  ])('brings none where %s', async (_name, move) => {
+    const kernel = await enter();
+    await look(kernel);
+    move();
+    await kernel.groups.load();
+    // By then the steps have looked at it, which come with the first of them.
+    expect(await kernel.groups.rename('gr-none', '')).toBeDefined();
+    expect(requests()).toEqual([1, 1]);
+  });
 });
 
 test('what somebody else has changed meanwhile is fetched anew', async () => {

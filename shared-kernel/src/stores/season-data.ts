@@ -81,10 +81,6 @@ export function createSeasonData(options: SeasonDataOptions) {
         void store.reload();
       }
     },
-    /** Others are in a group. */
-    reloadGroups() {
-      for (const store of [keyed.groupRankings, keyed.groupReadiness]) void store.reload();
-    },
     /** Points have moved on. */
     reloadResults() {
       for (const store of [keyed.rounds, keyed.myResults, keyed.otherResults]) void store.reload();

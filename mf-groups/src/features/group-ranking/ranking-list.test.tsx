@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Group, GroupReadiness, Ranking, Route } from '@spieltag/shared-kernel/contract';
 import { type GroupPlay, groupPlayRoutes } from '@spieltag/shared-kernel/group-play';
 import { SAMPLE, sampleGameState } from '@spieltag/shared-kernel/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { north, showGroups } from '../../testing/the-groups.tsx';
 
 const OWN = SAMPLE.userId;
@@ -58,21 +58,26 @@ const withOthers: Group = {
   ],
 };
 
-/** Shows the ranking of a round of a group, and answers its rows. */
-async function showRanking(
-  { roundId, ranking }: { readonly roundId: string; readonly ranking: Ranking },
-  world = {},
-) {
-  const key = JSON.stringify({ kind: 'round', roundId, groupId: 'gr-1' });
-  await showGroups({
-    groups: [north],
-    keyed: {
-      groupRankings: { [key]: ranking },
-      groupReadiness: { [JSON.stringify('gr-1')]: readiness },
+interface Shown {
+  readonly roundId: string;
+  readonly ranking: Ranking;
+}
+
+/** A world with the ranking of a round of a group. */
+const worldOf = ({ roundId, ranking }: Shown) => ({
+  groups: [north],
+  keyed: {
+    groupRankings: {
+      [JSON.stringify({ kind: 'round', roundId, groupId: 'gr-1' })]: ranking,
     },
-    call: (row: Route) => (row === groupPlayRoutes.play ? record : undefined),
-    ...world,
-  });
+    groupReadiness: { [JSON.stringify('gr-1')]: readiness },
+  },
+  call: (row: Route) => (row === groupPlayRoutes.play ? record : undefined),
+});
+
+/** Shows the ranking, and answers its rows. */
+async function showRanking(shown: Shown, world = {}) {
+  await showGroups({ ...worldOf(shown), ...world });
   return within(screen.getByRole('table')).getAllByRole('row').slice(1) as [
     HTMLElement,
     HTMLElement,
@@ -132,6 +137,20 @@ describe('below the table', () => {
     await showRanking({ roundId: SAMPLE.lastRoundId, ranking: evaluated }, { groups: [group] });
     expect(within(unrated() as HTMLElement).getAllByRole('listitem')).toHaveLength(8);
     expect(unrated()?.textContent).toContain('und 2 weitere Mitglieder');
+  });
+
+  test('stands nobody who has come since the ranking, nor who has gone', async () => {
+    const few = { ...withOthers, members: withOthers.members.slice(0, 4) };
+    const shown = { roundId: SAMPLE.lastRoundId, ranking: evaluated };
+    const { kernel } = await showGroups({ ...worldOf(shown), groups: [few] });
+    const names = () =>
+      within(unrated() as HTMLElement)
+        .getAllByRole('listitem')
+        .map((row) => row.querySelector('strong')?.textContent);
+    expect(names()).toEqual(['late', 'new']);
+    const moved = withOthers.members.filter(({ id }) => id !== 'us-new');
+    await act(async () => kernel.setGroups([{ ...few, members: moved }]));
+    expect(names()).toEqual(['late']);
   });
 
   test('stands nobody where all are rated', async () => {

@@ -7,6 +7,7 @@ import type { GroupSelection } from '../../address/group-address.model.ts';
 import { isProvisional, useRunningRanking } from '../../live/use-running-ranking.ts';
 import type { MissingRanking } from './missing-ranking.model.ts';
 import { RankingList } from './ranking-list.view.tsx';
+import { useGroupThen } from './use-group-then.ts';
 
 interface Props {
   readonly caption: string;
@@ -22,6 +23,7 @@ interface Props {
 export function RankingTable({ caption, group, selection, missing, slot, onRetry }: Props) {
   const { t } = useTexts('groups');
   const data = useRunningRanking(slot.data, selection.roundId);
+  const ranked = useGroupThen(group, slot.data);
   const isAlone = group.members.length === 1;
   if (isAlone && !data?.entries.length) {
     return <EmptyState icon={UserPlus} title={t('ranking.alone')} text={t('ranking.aloneText')} />;
@@ -50,7 +52,7 @@ export function RankingTable({ caption, group, selection, missing, slot, onRetry
         return ranking.entries.length === 0 ? (
           <EmptyState icon={Trophy} title={t('ranking.nobody')} text={t('ranking.nobodyText')} />
         ) : (
-          <RankingList {...{ caption, group, ranking, selection }} />
+          <RankingList {...{ caption, ranking, selection }} group={ranked} />
         );
       }}
     </Loaded>
