@@ -77,7 +77,11 @@ export function createParts(options: KernelOptions) {
     owner,
     userId: () => session.get().data?.id,
     now: client.now,
-    onOther: (other) => publishLedger(bus, other),
+    onOther(other) {
+      publishLedger(bus, other);
+      // It says how far one's own lineup is, too.
+      void data.groupReadiness.reload();
+    },
   });
   const rulesContext = createRulesContextView(data, ledger);
   const clock = createGameClock(client.now);
