@@ -23,15 +23,18 @@ function roundsOf(scores: readonly (readonly (number | null)[])[]): readonly Pla
 /** What is to be found, by holding everybody against everybody else. */
 function comparePairs(scores: readonly (readonly (number | null)[])[]) {
   const [first = [], second = []] = scores;
-  const all = first.flatMap((before, member) =>
-    before === null ? [] : [{ member, before, after: before + (second[member] ?? 0) }],
-  );
+  const table = first.flatMap((before, member) => {
+    const now = second[member] ?? null;
+    if (before === null && now === null) return [];
+    return [{ member, before, after: (before ?? 0) + (now ?? 0) }];
+  });
+  const all = table.flatMap(({ before, ...one }) => (before === null ? [] : [{ ...one, before }]));
   return all.flatMap((one) => {
     const passed = all.filter((other) => other.before > one.before && other.after < one.after);
     const closest = Math.max(...passed.map(({ after }) => after));
     const other = passed.find(({ after }) => after === closest);
     if (!other) return [];
-    const rank = 1 + all.filter(({ after }) => after > one.after).length;
+    const rank = 1 + table.filter(({ after }) => after > one.after).length;
     const told = { userId: `us-${one.member}`, otherId: `us-${other.member}` };
     return [{ ...told, overtaken: passed.length, rank }];
   });
@@ -68,5 +71,15 @@ test('in a group of a thousand that is turned over no more are told than are wan
     { userId: 'us-0', otherId: 'us-1', overtaken: 999, rank: 1 },
     { userId: 'us-1', otherId: 'us-2', overtaken: 998, rank: 2 },
     { userId: 'us-2', otherId: 'us-3', overtaken: 997, rank: 3 },
+  ]);
+});
+
+test('the place is that of the table, with whoever is rated for the first time', () => {
+  const rounds = roundsOf([
+    [50, 60, null],
+    [40, 20, 100],
+  ]);
+  expect(findOvertaking(rounds, 1, 3)).toEqual([
+    { userId: 'us-0', otherId: 'us-1', overtaken: 1, rank: 2 },
   ]);
 });

@@ -7,7 +7,7 @@ export interface Overtaking {
   readonly otherId: string;
   /** How many they passed. */
   readonly overtaken: number;
-  /** Their place in the season now, among those who were rated before. */
+  /** Their place in the season now, among all of the group who have been rated by now. */
   readonly rank: number;
 }
 
@@ -49,15 +49,24 @@ function climbersIn(rounds: readonly PlayRound[], place: number): readonly Climb
   if (!round) return [];
   const sums = sumsOf(rounds.slice(0, place));
   const rated = round.memberIds.flatMap((userId) => {
-    const before = sums.get(userId);
-    if (before === undefined) return [];
-    return [{ userId, before, after: before + (round.scores.get(userId) ?? 0) }];
+    const [before, score] = [sums.get(userId), round.scores.get(userId)];
+    if (before === undefined && score === undefined) return [];
+    return [{ userId, before, after: (before ?? 0) + (score ?? 0) }];
   });
+  // Whoever was rated for the first time has passed nobody, and has a place in the table all the same.
+  const ranks = ranksOf(rated.map(({ after }) => after));
+  return rated.flatMap(({ userId, before, after }) =>
+    before === undefined ? [] : [{ userId, before, rank: ranks.get(after) ?? 0 }],
+  );
+}
+
+/** The place of each sum: one more than there are higher ones. */
+function ranksOf(sums: readonly number[]): ReadonlyMap<number, number> {
   const ranks = new Map<number, number>();
-  for (const [index, { after }] of rated.toSorted((a, b) => b.after - a.after).entries()) {
-    if (!ranks.has(after)) ranks.set(after, index + 1);
+  for (const [index, sum] of sums.toSorted((a, b) => b - a).entries()) {
+    if (!ranks.has(sum)) ranks.set(sum, index + 1);
   }
-  return rated.map(({ after, ...climber }) => ({ ...climber, rank: ranks.get(after) ?? 0 }));
+  return ranks;
 }
 
 function sumsOf(rounds: readonly PlayRound[]): ReadonlyMap<string, number> {
@@ -76,9 +85,10 @@ function sumsOf(rounds: readonly PlayRound[]): ReadonlyMap<string, number> {
 function countOvertaken(
   climbers: readonly Climber[],
 ): (Climber & { readonly overtaken: number })[] {
-  const ahead = new Int32Array(climbers.length + 1);
+  const lowest = climbers.reduce((rank, climber) => Math.max(rank, climber.rank), 0);
+  const ahead = new Int32Array(lowest + 1);
   /** The lower somebody stands now, the further to the front. */
-  const slotOf = ({ rank }: Climber) => climbers.length + 1 - rank;
+  const slotOf = ({ rank }: Climber) => lowest + 1 - rank;
   const countLower = (climber: Climber): number => {
     let count = 0;
     for (let at = slotOf(climber) - 1; at > 0; at -= at & -at) count += ahead[at] ?? 0;
