@@ -15,7 +15,7 @@ export function BestRoundsView({
   roundId,
   labelOf,
 }: ModeProps & { readonly play: BestRounds }) {
-  const { t, formatNumber } = useTexts('groups');
+  const { t } = useTexts('groups');
   const ownId = useStore(useKernel().session).data?.id;
   const pages = usePages(play.table, 'best rounds');
   const own = play.table.find(({ userId }) => userId === ownId);
@@ -40,13 +40,13 @@ export function BestRoundsView({
       header: t('play.column.total'),
       align: 'end',
       wideOnly: true,
-      cell: ({ total }) => formatNumber(total),
+      cell: ({ counted, total }) => <Points value={counted.length > 0 ? total : null} />,
     },
     {
       id: 'points',
       header: t('common.points'),
       align: 'end',
-      cell: ({ score }) => <Points value={score} />,
+      cell: ({ counted, score }) => <Points value={counted.length > 0 ? score : null} />,
     },
   ];
   return (

@@ -31,7 +31,7 @@ export function MonthsView({ play, played, roundId }: ModeProps & { readonly pla
       id: 'points',
       header: t('common.points'),
       align: 'end',
-      cell: ({ score }) => <Points value={score} />,
+      cell: ({ score, isRated }) => <Points value={isRated ? score : null} />,
     },
   ];
   return (

@@ -20,8 +20,8 @@ export interface BestRounds {
 }
 
 /**
- * Of each member's rounds the best so many count, the earlier one where two are equal. Ties: the sum
- * that counts, then as tallies of all rounds compare.
+ * Of each member's rounds the best so many count, the earlier one where two are equal. Whoever has none
+ * comes last. Ties: the sum that counts, then as tallies of all rounds compare.
  */
 export function playBestRounds(book: RuleBook, { rounds }: PlaySpan): BestRounds {
   const bestOf = book.bestOf ?? rounds.length;
@@ -41,7 +41,12 @@ export function playBestRounds(book: RuleBook, { rounds }: PlaySpan): BestRounds
     const score = counted.reduce((sum, round) => sum + round.score, 0);
     return { userId, score, counted, total: tallies.of(userId).score };
   })
-    .sort((a, b) => b.score - a.score || tallies.compare(a.userId, b.userId))
+    .sort(
+      (a, b) =>
+        Number(a.counted.length === 0) - Number(b.counted.length === 0) ||
+        b.score - a.score ||
+        tallies.compare(a.userId, b.userId),
+    )
     .map((row, place) => ({ ...row, rank: place + 1 }));
   return { mode: 'BEST_ROUNDS', bestOf, table };
 }

@@ -103,6 +103,8 @@ describe('the table', () => {
           : season;
         const { table, rounds: all } = play(rounds);
         const played = all.filter((_, place) => rounds[place]?.scores.size !== 0);
+        const isRated = ({ userId }: { readonly userId: string }) =>
+          rounds.some(({ scores }) => scores.has(userId));
         const sum = (part: 'won' | 'lost' | 'drawn' | 'played' | 'points') =>
           table.reduce((total, row) => total + row[part], 0);
         const unrated = played
@@ -114,8 +116,12 @@ describe('the table', () => {
         expect(table.map(({ rank }) => rank)).toEqual(table.map((_, place) => place + 1));
         for (const [place, row] of table.entries()) {
           const next = table[place + 1];
-          if (next?.points === row.points) expect(next.score).toBeLessThanOrEqual(row.score);
-          else if (next) expect(next.points).toBeLessThan(row.points);
+          // Who was never rated comes last among equals, even behind a sum below zero.
+          if (next?.points !== row.points) expect(next?.points ?? -1).toBeLessThan(row.points);
+          else if (isRated(next)) {
+            expect(isRated(row)).toBe(true);
+            expect(next.score).toBeLessThanOrEqual(row.score);
+          }
         }
       }),
     );

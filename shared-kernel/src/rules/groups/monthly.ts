@@ -5,6 +5,8 @@ export interface MonthRow {
   readonly userId: string;
   readonly rank: number;
   readonly score: number;
+  /** Rated in a round of the month; if not, the score is 0. */
+  readonly isRated: boolean;
 }
 
 /** A month: OPEN before its first round, FINAL when all its rounds stand. */
@@ -37,9 +39,11 @@ export function playMonthly({ rounds }: PlaySpan): Monthly {
       }
       const state = stateOf(ofMonth.map((round) => round.state));
       const order = tallies.all();
-      const table = order.map(({ userId, score }, place) => ({ userId, score, rank: place + 1 }));
-      const [first] = order;
-      const winnerId = state === 'FINAL' && first?.best != null ? first.userId : null;
+      const table = order.map(({ userId, score, best }, place) => {
+        return { userId, score, isRated: best !== null, rank: place + 1 };
+      });
+      const [first] = table;
+      const winnerId = state === 'FINAL' && first?.isRated ? first.userId : null;
       return { month, state, roundIds: ofMonth.map(({ roundId }) => roundId), table, winnerId };
     }),
   };

@@ -142,6 +142,29 @@ describe('months and best rounds', () => {
     expect(play).toMatchObject({ months: [{ state: 'FINAL', winnerId: null }] });
   });
 
+  test.each<[PlayMode, readonly (number | undefined)[]]>([
+    ['MONTHLY', [-3, undefined]],
+    ['MONTHLY', [undefined, -3]],
+    ['BEST_ROUNDS', [-3, undefined]],
+    ['BEST_ROUNDS', [undefined, -3]],
+  ])('in %s with %j whoever was rated is ahead of who never was', (mode, ofRound) => {
+    const rated = ids[ofRound.indexOf(-3)];
+    const play = playOf(mode, roundsOf(members(2), [ofRound]), 2);
+    if (play?.mode === 'MONTHLY') {
+      const [august] = play.months;
+      expect(august?.winnerId).toBe(rated);
+      expect(august?.table.map(({ score, isRated }) => [score, isRated])).toEqual([
+        [-3, true],
+        [0, false],
+      ]);
+    } else if (play?.mode === 'BEST_ROUNDS') {
+      expect(play.table.map(({ userId, score }) => [userId === rated, score])).toEqual([
+        [true, -3],
+        [false, 0],
+      ]);
+    } else throw new Error(mode);
+  });
+
   test('the best so many rounds count, and the sum of all decides between equal ones', () => {
     const play = playOf('BEST_ROUNDS', roundsOf(ids, scores), 2);
     if (play?.mode !== 'BEST_ROUNDS') throw new Error('best rounds');

@@ -15,8 +15,8 @@ export interface Tallies {
   /** Everybody who was added, ordered by `compare`. */
   all(): readonly Tally[];
   /**
-   * The order where nothing else has decided: the higher sum, the better single round, who has been in
-   * the group for longer, the id.
+   * The order where nothing else has decided: whoever was rated at all, the higher sum, the better single
+   * round, who has been in the group for longer, the id.
    */
   compare(a: string, b: string): number;
 }
@@ -60,6 +60,9 @@ interface Held {
 const NONE = Number.NEGATIVE_INFINITY;
 
 function compareHeld(left: Held, right: Held): number {
+  // The 0 of who was never rated is no sum, and beats none that is below it.
+  const unrated = Number(left.best === NONE) - Number(right.best === NONE);
+  if (unrated !== 0) return unrated;
   if (left.score !== right.score) return right.score - left.score;
   if (left.best !== right.best) return left.best > right.best ? -1 : 1;
   return left.place - right.place || compareIds(left.userId, right.userId);
