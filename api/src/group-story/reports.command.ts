@@ -60,7 +60,7 @@ export async function findReportedAnnouncements(
 
 /**
  * Has looked at what was reported: the announcement stays, or goes from the group. Either way nobody's
- * report of it is left.
+ * report of it is left. Where none was, somebody else has looked at it before, and their verdict stands.
  * @throws ApiProblem NOT_FOUND
  */
 export async function settleReports(
@@ -76,10 +76,11 @@ export async function settleReports(
       .forUpdate()
       .executeTakeFirst();
     if (!found) throw new ApiProblem('NOT_FOUND', { announcementId });
-    await trx
+    const { numDeletedRows } = await trx
       .deleteFrom('announcement_report')
       .where('announcement_no', '=', announcementId)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw new ApiProblem('NOT_FOUND', { announcementId });
     if (remove || found.withdrawn_at !== null) {
       await trx
         .deleteFrom('group_announcement')
