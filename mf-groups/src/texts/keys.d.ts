@@ -135,6 +135,9 @@ interface TextNamespaces {
     'play.next': { round: string | number; mode: string | number };
     'play.nextSeason': { mode: string | number };
     'play.none': undefined;
+    'play.noneYet': undefined;
+    'play.noneYetText': { round: string | number; mode: string | number };
+    'play.noneYetPast': { round: string | number; mode: string | number };
     'play.noneAdmin': undefined;
     'play.noneMember': undefined;
     'play.nonePast': undefined;

@@ -1,8 +1,7 @@
 import { type Group, isActiveSeason } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
-import { Badge, Banner, EmptyState, Loaded, StepSelect } from '@spieltag/shared-kernel/ui';
-import { Trophy } from '@spieltag/shared-kernel/vendor/icons';
+import { Badge, Banner, Loaded, StepSelect } from '@spieltag/shared-kernel/ui';
 import type { GroupSelection } from '../../address/group-address.model.ts';
 import { useIsAdmin } from '../../group-changes/use-is-admin.ts';
 import { useModeName } from '../../modes/use-mode-name.ts';
@@ -13,6 +12,7 @@ import { DuelsView } from './duels.view.tsx';
 import { LastOneView } from './last-one.view.tsx';
 import type { ModeProps } from './mode-props.ts';
 import { MonthsView } from './months.view.tsx';
+import { NoContest } from './no-contest.view.tsx';
 import styles from './play.module.css';
 import { nextBook, openFrom, type Played, shownRoundId, spanOf } from './played.model.ts';
 import { usePlayed } from './use-played.ts';
@@ -47,7 +47,6 @@ function PlayedGroup({ group, selection, played, onSelect, onChosen }: PlayedPro
   const nameOf = useModeName();
   const roundId = shownRoundId(played, selection.roundId);
   const span = spanOf(played, roundId);
-  const none = isAdmin ? 'play.noneAdmin' : 'play.noneMember';
   const next = isGoing ? nextBook(played) : undefined;
   const { phase, roundId: currentId } = useStore(useKernel().gameState).data ?? {};
   const isCalculating = phase === 'EVALUATING' || phase === 'COMPLETED';
@@ -90,13 +89,7 @@ function PlayedGroup({ group, selection, played, onSelect, onChosen }: PlayedPro
       {isPlayed && roundId ? (
         <ModeView played={played} roundId={roundId} labelOf={labelOf} selection={selection} />
       ) : (
-        !next && (
-          <EmptyState
-            icon={Trophy}
-            title={t('play.none')}
-            text={t(isGoing ? none : 'play.nonePast')}
-          />
-        )
+        <NoContest {...{ played, span, isAdmin, isGoing, labelOf }} isAnnounced={!!next} />
       )}
     </div>
   );

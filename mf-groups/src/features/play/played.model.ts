@@ -76,6 +76,19 @@ export function nextBook(
   return next && roundId ? { ...next.book, roundId } : undefined;
 }
 
+/**
+ * The contest that has been played since a round that comes after those of a span; undefined: the group has
+ * none by now, or none that began later.
+ */
+export function contestSince(
+  played: Played,
+  shown: GroupPlaySpan | undefined,
+): GroupPlaySpan | undefined {
+  const holding = played.spans.findLast(({ from }) => from < openFrom(played));
+  const isLater = holding && shown && holding.from > shown.from;
+  return isLater && holding.book.mode !== 'TABLE' ? holding : undefined;
+}
+
 /** Place of the first round that has not been locked; as many as there are: none. */
 export function openFrom({ rounds }: Played): number {
   return rounds.findLastIndex(({ state }) => state !== 'OPEN') + 1;
