@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { SAMPLE, sampleAccount } from '@spieltag/shared-kernel/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   address,
   asMember,
@@ -31,6 +31,38 @@ describe('members', () => {
     await press(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Entfernen' }));
     expect(screen.getByText('1 Mitglied')).toBeTruthy();
     expect(members()).toHaveLength(1);
+  });
+
+  describe('with the keyboard', () => {
+    const alan = { id: 'us-alan', name: 'Alan', image: null, role: 'Member' } as const;
+    const remove = async (menu: RegExp) => {
+      await choose(menu, 'Entfernen');
+      const question = within(screen.getByRole('alertdialog'));
+      await press(question.getByRole('button', { name: 'Entfernen' }));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    };
+    const focused = () => document.activeElement;
+
+    test('an admin goes on at the next one after somebody was removed', async () => {
+      await showGroups({ groups: [{ ...north, members: [...north.members, alan] }] });
+      await remove(/Aktionen für Grace/);
+      await waitFor(() => expect(focused()?.getAttribute('aria-label')).toBe('Aktionen für Alan'));
+    });
+
+    test('where nobody follows an admin goes on at the heading', async () => {
+      await showGroups({ groups: [north] });
+      await remove(/Aktionen für Grace/);
+      await waitFor(() => expect(focused()?.tagName).toBe('H2'));
+      expect(focused()?.textContent).toBe('Mitglieder');
+    });
+
+    test('so does who asked about somebody who has left meanwhile: there is nothing to answer', async () => {
+      const { kernel } = await showGroups({ groups: [north] });
+      await choose(/Aktionen für Grace/, 'Entfernen');
+      await act(async () => kernel.setGroups([{ ...north, members: north.members.slice(0, 1) }]));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      await waitFor(() => expect(focused()?.tagName).toBe('H2'));
+    });
   });
 
   test('nobody acts on themselves, and members act on nobody', async () => {

@@ -7,7 +7,9 @@ import { useIsAdmin } from '../../group-changes/use-is-admin.ts';
 import { PageLinks } from '../../paging/page-links.view.tsx';
 import { usePages } from '../../paging/use-pages.ts';
 import styles from './group-members.module.css';
+import { KickMember } from './kick-member.view.tsx';
 import { MemberRow } from './member-row.view.tsx';
+import { useKickQuestion } from './use-kick-question.ts';
 import { useReadiness } from './use-readiness.ts';
 
 interface Props {
@@ -24,33 +26,40 @@ export function GroupMembers({ group, selection }: Props) {
   const { members } = group;
   const pages = usePages(members, group.id);
   const isAdmin = useIsAdmin(group);
+  const kicking = useKickQuestion(group, isAdmin);
   const ready = members.filter(({ id }) => readiness?.get(id) === 'FULL').length;
   return (
-    <Card
-      title={t('members.title')}
-      flush
-      action={
-        <span className={styles.count}>
-          {readiness
-            ? t('members.ready', { ready, total: members.length })
-            : t('count.members', { count: members.length })}
-        </span>
-      }
-    >
-      <List label={t('members.title')}>
-        {pages.shown.map((member) => (
-          <MemberRow
-            key={member.id}
-            group={group}
-            member={member}
-            selection={selection}
-            readiness={readiness?.get(member.id)}
-            isOwn={member.id === ownId}
-            isManaged={isAdmin && member.id !== ownId}
-          />
-        ))}
-      </List>
-      <PageLinks of={t('members.title')} pages={pages} />
-    </Card>
+    <div ref={kicking.around}>
+      <Card
+        title={t('members.title')}
+        flush
+        action={
+          <span className={styles.count}>
+            {readiness
+              ? t('members.ready', { ready, total: members.length })
+              : t('count.members', { count: members.length })}
+          </span>
+        }
+      >
+        <List label={t('members.title')}>
+          {pages.shown.map((member, place) => (
+            <MemberRow
+              key={member.id}
+              group={group}
+              member={member}
+              selection={selection}
+              readiness={readiness?.get(member.id)}
+              isOwn={member.id === ownId}
+              isManaged={isAdmin && member.id !== ownId}
+              onKick={() => kicking.ask({ userId: member.id, place })}
+            />
+          ))}
+        </List>
+        <PageLinks of={t('members.title')} pages={pages} />
+      </Card>
+      {kicking.member && (
+        <KickMember group={group} member={kicking.member} onClose={kicking.close} />
+      )}
+    </div>
   );
 }

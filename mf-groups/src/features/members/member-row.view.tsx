@@ -17,13 +17,15 @@ interface Props {
   readonly isOwn: boolean;
   /** The user may change the member's role and remove them. */
   readonly isManaged: boolean;
+  /** Wants to remove the member. */
+  onKick(): void;
 }
 
 const ICONS = { FULL: CircleCheck, EMPTY_OR_PARTIAL: CircleAlert, NONE: Minus } as const;
 
 /** A member of the group; pressing it opens the member's details. */
 export function MemberRow(props: Props) {
-  const { group, member, selection, readiness, isOwn, isManaged } = props;
+  const { group, member, selection, readiness, isOwn, isManaged, onKick } = props;
   const { t } = useTexts('groups');
   const { gameState } = useKernel();
   const { openOverlay } = useOverlay();
@@ -50,7 +52,7 @@ export function MemberRow(props: Props) {
               {t('groupRole.Admin')}
             </Badge>
           )}
-          {isManaged && <MemberMenu group={group} member={member} onDetails={openDetails} />}
+          {isManaged && <MemberMenu {...{ group, member, onKick }} onDetails={openDetails} />}
         </>
       }
     />
