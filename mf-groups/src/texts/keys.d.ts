@@ -117,7 +117,7 @@ interface TextNamespaces {
     'play.mode.MONTHLY': undefined;
     'play.mode.CUP': undefined;
     'play.mode.LAST_ONE_STANDING': undefined;
-    'play.mode.BEST_ROUNDS': { count: string | number };
+    'play.mode.BEST_ROUNDS': { count: number };
     'play.title.TABLE': undefined;
     'play.title.HEAD_TO_HEAD': undefined;
     'play.title.MONTHLY': undefined;

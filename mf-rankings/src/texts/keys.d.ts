@@ -41,7 +41,8 @@ interface TextNamespaces {
     'empty.calculatingTitle': undefined;
     'empty.calculatingText': undefined;
     'empty.listTitle': undefined;
-    'empty.listText': undefined;
+    'empty.listText.round': undefined;
+    'empty.listText.season': undefined;
     'userDetails.title': undefined;
     'userDetails.noLineup': undefined;
     'userDetails.noLineupText': undefined;

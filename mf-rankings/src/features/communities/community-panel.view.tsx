@@ -89,7 +89,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
                     />
                   </div>
                 ) : (
-                  <NobodyListed {...{ ranking, community, isRunning, isOver }} />
+                  <NobodyListed {...{ kind, ranking, community, isRunning, isOver }} />
                 )
               }
             </Loaded>
@@ -104,6 +104,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
 }
 
 interface NobodyListedProps {
+  readonly kind: RankingKind;
   readonly ranking: Ranking;
   readonly community: Community;
   readonly isRunning: boolean;
@@ -111,7 +112,7 @@ interface NobodyListedProps {
 }
 
 /** Nobody has joined, nobody is rated, nothing has been played, or it is still being calculated. */
-function NobodyListed({ ranking, community, isRunning, isOver }: NobodyListedProps) {
+function NobodyListed({ kind, ranking, community, isRunning, isOver }: NobodyListedProps) {
   const { t } = useTexts('communities');
   if (community.managers === 0) {
     return (
@@ -119,7 +120,7 @@ function NobodyListed({ ranking, community, isRunning, isOver }: NobodyListedPro
     );
   }
   if (ranking.state !== 'CALCULATED' && !(isRunning && ranking.revision !== undefined)) {
-    return <Unlisted isCalculated={false} isRunning={isRunning} />;
+    return <Unlisted kind={kind} isCalculated={false} isRunning={isRunning} />;
   }
   return <EmptyState icon={Users} title={t('unratedTitle')} text={t('unratedText')} />;
 }

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Ranking } from '@spieltag/shared-kernel/contract';
 import { registerTexts } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
+import type { RankingKind } from '@spieltag/shared-kernel/stores';
 import { createTestKernel, SAMPLE, sampleGroup } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { render, screen } from '@testing-library/react';
@@ -14,7 +15,7 @@ void registerTexts('rankings', { de, en });
 const { roundId } = SAMPLE;
 const group = sampleGroup('gr-1', 'Kurve Nord');
 
-function show(state: Ranking['state'], isRunning: boolean) {
+function show(state: Ranking['state'], isRunning: boolean, kind: RankingKind = 'round') {
   const ranking: Ranking = {
     entries: [],
     state,
@@ -23,11 +24,11 @@ function show(state: Ranking['state'], isRunning: boolean) {
     ts: 0,
     page: 0,
   };
-  const key = JSON.stringify({ kind: 'round', roundId, groupId: group.id });
+  const key = JSON.stringify({ kind, roundId, groupId: group.id });
   render(
     <KernelProvider kernel={createTestKernel({ keyed: { groupRankings: { [key]: ranking } } })}>
       <MemoryRouter>
-        <GroupTable kind="round" {...{ roundId, isRunning, group }} />
+        <GroupTable {...{ kind, roundId, isRunning, group }} />
       </MemoryRouter>
     </KernelProvider>,
   );
@@ -40,5 +41,13 @@ test.each([
   ['nobody was rated', 'CALCULATED', false, 'Niemand in dieser Rangliste'],
 ] as const)('a group without places says why where %s', (_rule, state, isRunning, words) => {
   show(state, isRunning);
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test.each([
+  ['round', /^An diesem Spieltag hatte niemand/],
+  ['season', /^Bis zu diesem Spieltag hatte in der Saison niemand/],
+] as const)('without places the list of the %s speaks of what it lists', (kind, words) => {
+  show('CALCULATED', false, kind);
   expect(screen.getByText(words)).toBeTruthy();
 });

@@ -55,6 +55,7 @@ export function GroupTable({ kind, roundId, isRunning, group }: GroupTableProps)
               />
             ) : (
               <Unlisted
+                kind={kind}
                 // Of a round that is played members are ranked at once, unless lineups are packed.
                 isCalculated={ranking.state === (isRunning ? 'CREATED' : 'CALCULATED')}
                 isRunning={isRunning}

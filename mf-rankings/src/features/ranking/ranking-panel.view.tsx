@@ -100,6 +100,7 @@ export function RankingPanel(props: RankingPanelProps) {
                 <Loaded of={list.first} skeleton={<SkeletonRows rows={10} />}>
                   {({ state, revision }) => (
                     <Unlisted
+                      kind={kind}
                       isCalculated={state === 'CALCULATED' || (isRunning && revision !== undefined)}
                       isRunning={isRunning}
                     />
