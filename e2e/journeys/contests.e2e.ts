@@ -64,6 +64,7 @@ test('a group of five plays whatever there is', async ({ page, game, isMobile, t
     await beginRound();
     await endRound();
     await expect(contest.itemsOf('Noch dabei: 3 von 5')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Frühere Spieltage' }).click();
     for (const round of ['5. Spieltag', '6. Spieltag']) {
       const gone = page.getByRole('region', { name: `Raus: ${round}` });
       await expect(gone.getByRole('listitem')).toHaveCount(1);

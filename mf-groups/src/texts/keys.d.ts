@@ -180,6 +180,7 @@ interface TextNamespaces {
     'play.standing': { count: string | number; of: string | number };
     'play.outPerRound': { count: number };
     'play.outIn': { round: string | number };
+    'play.outBefore': undefined;
     'play.lastOne': undefined;
     'play.tooFew': undefined;
     'play.tooFewText': undefined;

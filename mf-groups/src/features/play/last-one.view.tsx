@@ -1,11 +1,11 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
 import type { Edition, LastOneStanding } from '@spieltag/shared-kernel/rules';
-import { Badge, cx, EmptyState } from '@spieltag/shared-kernel/ui';
+import { cx, EmptyState } from '@spieltag/shared-kernel/ui';
 import { Users } from '@spieltag/shared-kernel/vendor/icons';
 import { PageLinks } from '../../paging/page-links.view.tsx';
 import { usePages } from '../../paging/use-pages.ts';
-import { ScoreOf } from './duels.view.tsx';
+import { KnockedOutRounds } from './knocked-out.view.tsx';
 import type { ModeProps } from './mode-props.ts';
 import styles from './play.module.css';
 import { Who } from './who.view.tsx';
@@ -24,7 +24,8 @@ export function LastOneView({ play, ...props }: ModeProps & { readonly play: Las
 }
 
 function EditionView(props: ModeProps & { readonly edition: Edition }) {
-  const { edition, played, roundId, labelOf } = props;
+  const { edition, ...rest } = props;
+  const { played, roundId } = rest;
   const { t } = useTexts('groups');
   const ownId = useStore(useKernel().session).data?.id;
   const at = edition.rounds.findIndex((round) => round.roundId === roundId);
@@ -52,25 +53,7 @@ function EditionView(props: ModeProps & { readonly edition: Edition }) {
         ))}
       </ul>
       <PageLinks of={caption} pages={pages} />
-      {gone.map((round) => (
-        <section
-          key={round.roundId}
-          aria-label={t('play.outIn', { round: labelOf(round.roundId) })}
-        >
-          <h3 className={styles.heading}>
-            {t('play.outIn', { round: labelOf(round.roundId) })}
-            {round.state === 'RUNNING' && <Badge tone="live">{t('ranking.provisional')}</Badge>}
-          </h3>
-          <ul className={styles.list}>
-            {round.out.map(({ userId, score, hasLeft }) => (
-              <li key={userId} className={cx(styles.line, userId === ownId && styles.own)}>
-                <Who person={played.people.get(userId)} roundId={round.roundId} isDimmed />
-                {!hasLeft && <ScoreOf score={score} />}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <KnockedOutRounds {...rest} rounds={gone} />
     </>
   );
 }
