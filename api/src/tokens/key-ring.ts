@@ -54,7 +54,7 @@ export async function openKeyRing(
     lookedAtMs = nowMs;
     keys = await loadSigningKeys(db, {
       nowMs,
-      isRotationDue: (known, presentMs) => isRotationDue(known, schedule, presentMs),
+      isRotationDue: (known, present) => isRotationDue(known, schedule, present),
       wrapping,
     });
   }

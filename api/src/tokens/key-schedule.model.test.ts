@@ -26,7 +26,13 @@ describe('a new key is due', () => {
     ['not before, where one is dated ahead', [AHEAD, OLD], 30 * DAY - 1, false],
     ['where all are dated ahead', [AHEAD], 0, true],
   ])('%s', (_name, keys, nowMs, isDue) => {
-    expect(isRotationDue(keys, schedule, nowMs)).toBe(isDue);
+    const present = { earliestMs: nowMs, latestMs: nowMs };
+    expect(isRotationDue(keys, schedule, present)).toBe(isDue);
+  });
+
+  test('not on a machine alone whose clock is far behind the database', () => {
+    const present = { earliestMs: NEW.createdAtMs - DAY, latestMs: NEW.createdAtMs };
+    expect(isRotationDue([NEW], schedule, present)).toBe(false);
   });
 });
 

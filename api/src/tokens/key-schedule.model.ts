@@ -21,13 +21,23 @@ const CLOCK_TOLERANCE_MS = 60_000;
 /** Keys, the newest first; there is always one. */
 type Keys<K> = readonly [K, ...K[]];
 
+/** What time it may be, by the clocks of this machine and of the database, epoch ms. */
+export interface Present {
+  readonly earliestMs: number;
+  readonly latestMs: number;
+}
+
 /**
- * Whether a new key should be made. One that is dated ahead, by a clock that was, does not keep others from being
- * made until then.
+ * Whether a new key should be made. One that is dated ahead of all clocks, by one that was, does not keep others
+ * from being made until then; one that this machine alone takes for that is young.
  */
-export function isRotationDue(keys: readonly DatedKey[], s: KeySchedule, nowMs: number): boolean {
-  const newest = keys.find(({ createdAtMs }) => createdAtMs <= nowMs + CLOCK_TOLERANCE_MS);
-  return newest === undefined || newest.createdAtMs + s.rotateAfterMs <= nowMs;
+export function isRotationDue(
+  keys: readonly DatedKey[],
+  { rotateAfterMs }: KeySchedule,
+  { earliestMs, latestMs }: Present,
+): boolean {
+  const newest = keys.find(({ createdAtMs }) => createdAtMs <= latestMs + CLOCK_TOLERANCE_MS);
+  return newest === undefined || newest.createdAtMs + rotateAfterMs <= earliestMs;
 }
 
 /** The key that signs now: the newest that has been published long enough, else the oldest. */

@@ -9,6 +9,7 @@ import {
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
+import type { Present } from './key-schedule.model.ts';
 
 export interface SigningKey {
   readonly kid: string;
@@ -21,8 +22,8 @@ export interface SigningKey {
 export interface LoadKeysOptions {
   /** By the clock of this machine, epoch ms. */
   readonly nowMs: number;
-  /** Whether a new key is due at the time it surely is; called again once no other server can make one. */
-  readonly isRotationDue: (keys: readonly SigningKey[], presentMs: number) => boolean;
+  /** Whether a new key is due; called again once no other server can make one. */
+  readonly isRotationDue: (keys: readonly SigningKey[], present: Present) => boolean;
   /** Private keys are kept under them; null: as they are. */
   readonly wrapping: WrappingKeys | null;
 }
@@ -115,8 +116,8 @@ export async function loadSigningKeys(
 ): Promise<[SigningKey, ...SigningKey[]]> {
   const known = await findSigningKeys(db, wrapping);
   const [newest, ...older] = known.keys;
-  const presentMs = await readPresent(db, nowMs);
-  const isDue = (keys: readonly SigningKey[]) => isRotationDue(keys, presentMs);
+  const present = await readPresent(db, nowMs);
+  const isDue = (keys: readonly SigningKey[]) => isRotationDue(keys, present);
   if (newest && known.toWrap.length === 0 && !isDue(known.keys)) return [newest, ...older];
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('spieltag signing key'))`.execute(trx);
@@ -130,7 +131,8 @@ export async function loadSigningKeys(
     }
     const [latest, ...others] = keys;
     if (latest && !isDue(keys)) return [latest, ...others];
-    const made = await makeSigningKey(presentMs);
+    // By whichever clock is behind: one that is dated ahead would sign only then.
+    const made = await makeSigningKey(present.earliestMs);
     await insertSigningKey(trx, made, wrapping);
     const [first = made, ...rest] = [made, ...keys].toSorted(
       (one, other) => other.createdAtMs - one.createdAtMs,
@@ -139,11 +141,8 @@ export async function loadSigningKeys(
   });
 }
 
-/**
- * The present by the clock of this machine or of the database, whichever is behind. A key that one moment with a
- * clock far ahead has dated a year ahead would sign only then.
- */
-async function readPresent(db: Kysely<Database>, nowMs: number): Promise<number> {
+async function readPresent(db: Kysely<Database>, nowMs: number): Promise<Present> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db);
-  return Math.min(nowMs, rows[0]?.at.getTime() ?? nowMs);
+  const thereMs = rows[0]?.at.getTime() ?? nowMs;
+  return { earliestMs: Math.min(nowMs, thereMs), latestMs: Math.max(nowMs, thereMs) };
 }

@@ -127,6 +127,7 @@ describe('signing keys', () => {
 
   test('that were dated a year ahead keep no others from being made, and signing', async () => {
     await (await start()).issue(ANNA);
+    await setOwnClock(database.db, nowMs);
     const ahead = new Date(nowMs + 365 * DAY);
     await database.db.updateTable('signing_key').set({ created_at: ahead }).execute();
     const tokens = await start();
