@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sampleLedger } from '@spieltag/shared-kernel/testing';
+import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
 import { preloadDialogs } from '@spieltag/shared-kernel/ui';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aCaptainAction, FULL_ROSTER } from '../testing/a-game.ts';
@@ -53,4 +53,16 @@ test('what is asked about a captain who is none any more is done, and asked no m
   expect(kernel.sent).toHaveLength(1);
   await act(async () => kernel.setLedger(withCaptain('pl-defender-1')));
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('what was asked in another matchday is not done in this one', async () => {
+  const kernel = showLineup({ ledger: withCaptain('pl-defender-0') });
+  swap(/defender-0/, /defender-4/);
+  await screen.findByRole('alertdialog');
+  await act(async () => {
+    kernel.setGameState(sampleGameState({ roundId: 'rn-next' }));
+    kernel.setLedger(sampleLedger({ actions: [aCaptainAction()] }, FULL_ROSTER));
+  });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(kernel.sent).toEqual([]);
 });

@@ -56,6 +56,7 @@ interface PlannedChange {
 
 /** A change that waits for an answer, and the captain it is about. */
 interface AskedChange extends PlannedChange {
+  readonly roundId: string;
   readonly captainId: string | undefined;
 }
 
@@ -74,7 +75,8 @@ export function useChanges(game: Game): Changes {
   const warnOfTeam = useTeamAlert();
   const [notice, setNotice] = useState<Notice>();
   const [asked, setAsked] = useState<AskedChange>();
-  const past = stepsOf(kernel, game.state.roundId);
+  const { roundId } = game.state;
+  const past = stepsOf(kernel, roundId);
   const last = useObservable(past, past.value).at(-1);
   const { lineup, context } = game;
   const card = captainCard(game.ledger);
@@ -83,7 +85,8 @@ export function useChanges(game: Game): Changes {
   useEffect(() => {
     if (!asked || open) return;
     setAsked(undefined);
-    plan(asked);
+    // What was meant for another matchday is not done in this one.
+    if (asked.roundId === roundId) plan(asked);
   });
 
   const refuseMove = (refusal: Refusal) => {
@@ -122,7 +125,7 @@ export function useChanges(game: Game): Changes {
     const made = planned.change.apply(lineup, context);
     if (!made.ok) return refuseMove(made.error);
     if (!isConfirmed && losesCard(card, made.value, context)) {
-      setAsked({ ...planned, captainId: card.playerId });
+      setAsked({ ...planned, roundId, captainId: card.playerId });
     } else void guard.watch(send(planned, made.value));
   };
   const act = async (playerId: string | undefined, undoes?: Step) => {
