@@ -49,7 +49,10 @@ afterEach(() => {
 });
 
 /** A tab of the device, at an address. */
-function open(at: Address = FIRST, more: { drawnBy?: string; takes?: boolean } = {}) {
+function open(
+  at: Address = FIRST,
+  more: { drawnBy?: () => string; composed?: () => string; takes?: boolean } = {},
+) {
   const kernel = createTestKernel();
   jest.spyOn(kernel.seasons, 'storedId').mockImplementation(() => storedId);
   const address = new BehaviorSubject(at);
@@ -57,8 +60,8 @@ function open(at: Address = FIRST, more: { drawnBy?: string; takes?: boolean } =
   const own = { kernel, address: { state$: address, get: () => address.value }, root };
   keepPicture({
     ...own,
-    drawnBy: '1',
-    composed: 'a@1',
+    drawnBy: () => '1',
+    composed: () => 'a@1',
     takes: true,
     caches: caches.storage,
     ...more,
@@ -84,6 +87,16 @@ test('a first screen that has been looked at for a while is kept, for its addres
   expect((await kept())?.pathnames).toEqual(['/', '/se-1']);
   expect(JSON.stringify((await kept())?.picture)).toContain('Elf');
   expect((await kept())?.composed).toBe('a@1');
+});
+
+test('it is said to be of the versions that have drawn it, also where the page has changed to others', async () => {
+  let versions = 'a@1';
+  const { kernel } = open(FIRST, { drawnBy: () => versions, composed: () => versions });
+  await quiet();
+  versions = 'a@2';
+  change(kernel, 8);
+  await quiet();
+  expect((await kept())?.composed).toBe('a@2');
 });
 
 test('the next page draws it anew once, though what is kept says that it is the same', async () => {
@@ -181,7 +194,7 @@ test('the next start with the same leaves it, and one with another takes it away
   open(LIVE);
   await quiet();
   expect(await kept()).toBeDefined();
-  open(LIVE, { drawnBy: '2' });
+  open(LIVE, { drawnBy: () => '2' });
   expect(await kept()).toBeUndefined();
 });
 

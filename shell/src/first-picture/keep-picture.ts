@@ -16,9 +16,9 @@ interface KeptPage {
   /** Where the first screen is drawn. */
   readonly root: Element;
   /** Versions of all that draws it. */
-  readonly drawnBy: string;
-  /** Versions the page was composed of: the worker shows the picture in a page of the same alone. */
-  readonly composed: string;
+  readonly drawnBy: () => string;
+  /** Versions the page is composed of: the worker shows the picture in a page of the same alone. */
+  readonly composed: () => string;
   /** False: this page only takes away what is no longer so. */
   readonly takes: boolean;
   readonly caches?: CacheStorage;
@@ -63,7 +63,7 @@ export function keepPicture(page: KeptPage): void {
     const isSame = address.get().pathname === pathname && shown() === content && isSettled();
     if (!picture || !isSame) return;
     const pathnames = isOfStart(page) ? ['/', pathname] : [pathname];
-    const { composed } = page;
+    const composed = page.composed();
     const text = JSON.stringify({ pathnames, until: endOf(kernel), composed, picture });
     const reply = new Response(text, { headers: { [CONTENT]: content } });
     await (await caches.open(PICTURE_CACHE)).put(PICTURE_PATH, reply);
@@ -90,7 +90,7 @@ function contentOf(page: KeptPage): string {
   const { roundId, phase, playerMarketPhase } = gameState.get().data ?? {};
   const userId = session.get().data?.id;
   const ledgerVersion = ledger.get().data?.version;
-  const all = [page.drawnBy, currentLanguage(), userId, ledgerVersion, roundId, phase];
+  const all = [page.drawnBy(), currentLanguage(), userId, ledgerVersion, roundId, phase];
   return [...all, playerMarketPhase, isOfStart(page)].join(' ');
 }
 

@@ -61,7 +61,10 @@ export function startDeferred(page: StartedPage): void {
     storeComposition(createJsonStorage(browserStorage()), document);
   }
   provideExtensions(createSlotFiller(composition, bus));
-  followVersions(page);
+  let composed = document;
+  followVersions(page, (next) => {
+    composed = next;
+  });
   // While developing a page may well stand still, in a debugger.
   if (!config.liveReloadUrl) {
     const reportTo = `${projectPath(config.projectId)}/reports`;
@@ -85,7 +88,7 @@ export function startDeferred(page: StartedPage): void {
   followNotifications(address);
   followPushLanguage(kernel);
   void registerWorker(config, overrides.get() !== undefined, bus).then((isRegistered) =>
-    keepFirstPicture(page, isRegistered),
+    keepFirstPicture(page, () => composed, isRegistered),
   );
   const { pushDevice } = native;
   if (pushDevice) {
@@ -100,19 +103,26 @@ export function startDeferred(page: StartedPage): void {
   void loadWithRetries(kernel.startLive);
 }
 
-function keepFirstPicture(page: StartedPage, takes: boolean): void {
-  const { kernel, address, document: composed } = page;
+/** @param composed what the page is made of by now */
+function keepFirstPicture(
+  { kernel, address }: StartedPage,
+  composed: () => DiscoveryDocument,
+  takes: boolean,
+): void {
   const root = globalThis.document.getElementById('root');
   if (!root || !('caches' in globalThis)) return;
   keepPicture({
     ...{ kernel, address, root, takes },
-    drawnBy: drawnBy(kernel, composed),
-    composed: composedOf(shellVersion(), composed),
+    drawnBy: () => drawnBy(kernel, composed()),
+    composed: () => composedOf(shellVersion(), composed()),
   });
 }
 
 /** Takes new versions when the player navigates, as long as nothing would be lost. */
-function followVersions({ config, kernel, source, overrides, health, ...page }: StartedPage): void {
+function followVersions(
+  { config, kernel, source, overrides, health, ...page }: StartedPage,
+  onComposed: (document: DiscoveryDocument) => void,
+): void {
   const { bus } = kernel;
   const storeOnceShown = createShownStore({
     reports: health.reports,
@@ -130,6 +140,7 @@ function followVersions({ config, kernel, source, overrides, health, ...page }: 
     isLeftOut: health.leftOut.has,
     isSafe: (isIgnored) => isSafe(kernel, isIgnored),
     onUpdated(remotes, document) {
+      onComposed(document);
       bus.publish('composition.changed', { remotes: [...remotes] });
       storeOnceShown(document);
     },
