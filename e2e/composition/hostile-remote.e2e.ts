@@ -98,9 +98,7 @@ test('a remote that wants more than its screen gets none of what is held', async
           expect.stringMatching(
             /^mf-live .* failed \(\w+, CONTRACT\): uses localStorage past the kernel's/,
           ),
-          expect.stringMatching(
-            /^mf-live .* failed \(\w+, CONTRACT\): uses (the channel mine|a storage)/,
-          ),
+          expect.stringMatching(/^mf-live .* failed \(\w+, CONTRACT\): uses the channel mine/),
           expect.stringMatching(
             /^mf-live .* failed \(\w+, STORM\): floods notification\.requested/,
           ),

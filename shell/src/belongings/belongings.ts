@@ -3,8 +3,8 @@ import { folderOf, type RemoteVersion } from '../discovery/remote-versions.ts';
 
 /** A call that has left something in the page, held so weakly that noting it keeps nothing alive. */
 export interface NotedCall {
-  readonly kind: 'listener' | 'observer' | 'sheet' | 'node' | 'storage';
-  /** Of a listener: its event. */
+  readonly kind: 'listener' | 'observer' | 'sheet' | 'node' | 'storage' | 'channel';
+  /** Of a listener its event, of a channel its name. */
   readonly type?: string | undefined;
   /** Of a listener: whether it captures. */
   readonly capture?: boolean | undefined;

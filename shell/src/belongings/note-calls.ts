@@ -66,14 +66,18 @@ export function noteCalls(belongings: BelongingsOfPage): void {
   for (const name of ['Mutation', 'Resize', 'Intersection', 'Performance']) {
     around(classes[`${name}Observer`]?.prototype, 'observe', use('observer'));
   }
-  // Past the kernel's storage, which keeps what remotes store apart, and to tabs that believe what they hear.
-  for (const name of ['Storage', 'IDBFactory', 'CacheStorage', 'BroadcastChannel']) {
+  // Past the kernel's storage, which keeps what remotes store apart.
+  for (const name of ['Storage', 'IDBFactory', 'CacheStorage']) {
     around(
       classes[name]?.prototype,
-      'setItem removeItem clear open delete deleteDatabase postMessage',
+      'setItem removeItem clear open delete deleteDatabase',
       use('storage'),
     );
   }
+  // Tabs believe what they hear. A channel may be gone by the time it is told of: its name stays.
+  around(classes.BroadcastChannel?.prototype, 'postMessage', ({ self, owner }) =>
+    note(owner(), { kind: 'channel', type: Object(self).name }),
+  );
   around(CSSStyleSheet.prototype, 'insertRule replace replaceSync', use('sheet'));
 
   const put = ({ self, given, owner }: Call) => {

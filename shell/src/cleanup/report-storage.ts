@@ -15,15 +15,19 @@ export function createStorageReports(bus: EventBus): (belongings: Belongings) =>
     // Of a version that has gone nobody can make another one.
     if (end.closed) return;
     for (const call of calls) {
-      if (call.kind !== 'storage' || reported.has(call)) continue;
+      const used = usedBy(call);
+      if (!used || reported.has(call)) continue;
       reported.add(call);
-      const message = `uses ${usedBy(call)}`;
+      const message = `uses ${used}`;
       publishFailure(bus, version, { phase: 'render', code: 'CONTRACT', message }, false);
     }
   };
 }
 
-function usedBy({ refs: [storage] }: NotedCall): string {
+/** Undefined: nothing that others would hear or find. */
+function usedBy({ kind, type, refs: [storage] }: NotedCall): string | undefined {
+  if (kind === 'channel') return `the channel ${type}`;
+  if (kind !== 'storage') return undefined;
   const used = storage?.deref();
   // A document that may not store throws when it is asked for one.
   const isUsed = (name: (typeof STORAGES)[number]) => {
@@ -34,6 +38,5 @@ function usedBy({ refs: [storage] }: NotedCall): string {
     }
   };
   const known = STORAGES.find(isUsed);
-  if (!known && used && 'postMessage' in used) return `the channel ${Object(used).name}`;
   return `${known ?? 'a storage'} past the kernel's storage`;
 }
