@@ -32,7 +32,7 @@ test('whoever opens the game is told when the account will be deleted, and where
   expect(told).toEqual([
     {
       title: 'Dein Konto wird gelöscht',
-      text: `Das Konto „${sampleAccount.name}“ wird gelöscht: 09.12.2026, 12:00. Ein Gerät, das mit ihm spielt, hat darum gebeten. Bis dahin kannst du es behalten; es bleibt auch, wenn du dich neu beim Magazin anmeldest.`,
+      text: `Das Konto „${sampleAccount.name}“ wird gelöscht: 09.12.2026, 12:00. Ein Gerät, das mit ihm spielt, hat darum gebeten. Bis dahin kannst du es behalten; es bleibt auch, wenn du dich mit seinem Magazin-Konto neu anmeldest.`,
       link: { text: 'Zum Konto', to: `/${SAMPLE.seasonId}/help/account` },
     },
   ]);

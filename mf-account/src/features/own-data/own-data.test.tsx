@@ -71,14 +71,16 @@ describe('deleting the own account', () => {
     await user.click(await press('Konto löschen'));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('14 Tage');
-    expect(question.textContent).toContain('wenn du dich bis dahin neu beim Magazin anmeldest');
+    expect(question.textContent).toContain(
+      'mit dem Magazin-Konto neu anmeldest, das zu ihm gehört',
+    );
     expect(question.textContent).toContain('Ida');
     expect(question.textContent).toContain('„Allein“');
     expect(sent).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Konto löschen' }));
     const banner = await screen.findByRole('status');
     expect(banner.textContent).toContain('09.12.2026');
-    expect(banner.textContent).toContain('wenn du dich bis dahin neu beim Magazin anmeldest');
+    expect(banner.textContent).toContain('mit dem Magazin-Konto neu anmeldest, das zu ihm gehört');
     expect(due()).toBe(DUE);
     await user.click(await press('Konto behalten'));
     await press('Konto löschen');
@@ -134,6 +136,15 @@ describe('deleting the own account', () => {
     act(() => kernel.setAccount({ ...sampleAccount, deletionWithdrawnAt: DUE - 1 }));
     await press('Konto löschen');
     expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('goes on being asked about when the next answer says no more of an earlier one', async () => {
+    const { kernel, user } = show();
+    act(() => kernel.setAccount({ ...sampleAccount, deletionWithdrawnAt: DUE - 1 }));
+    await user.click(await press('Konto löschen'));
+    const question = await screen.findByRole('alertdialog');
+    act(() => kernel.setAccount(sampleAccount));
+    expect(question.isConnected).toBe(true);
   });
 
   test('that was asked for elsewhere is said here, too', async () => {

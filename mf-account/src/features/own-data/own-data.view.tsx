@@ -15,14 +15,19 @@ import { useOwnData } from './use-own-data.ts';
 export function OwnData() {
   const { data: account } = useStore(useKernel().session);
   if (!account) return null;
-  // A sign-in that has taken a deletion back is a reason to look anew.
-  const { id, deletionWithdrawnAt = '' } = account;
-  return <OwnDataCard key={`${id} ${deletionWithdrawnAt}`} userId={id} />;
+  const { id, deletionWithdrawnAt } = account;
+  return <OwnDataCard key={id} userId={id} withdrawnAt={deletionWithdrawnAt} />;
 }
 
-function OwnDataCard({ userId }: { readonly userId: string }) {
+interface OwnDataCardProps {
+  readonly userId: string;
+  /** When a sign-in has taken a deletion back; the answers after it say no more of it. */
+  readonly withdrawnAt: number | undefined;
+}
+
+function OwnDataCard({ userId, withdrawnAt }: OwnDataCardProps) {
   const { t, formatDateTime } = useTexts('account');
-  const { deletion, pending, look, download, change } = useOwnData(userId);
+  const { deletion, pending, look, download, change } = useOwnData(userId, withdrawnAt);
   const [asked, setAsked] = useState<AccountDeletion>();
   const deletionAt = deletion?.deletionAt ?? null;
   const canKeep = deletion !== undefined && deletion.graceDays > 0;

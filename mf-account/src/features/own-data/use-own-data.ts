@@ -3,12 +3,15 @@ import { saveAsJson } from '@spieltag/shared-kernel/files';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { type AccountDeletion, ownAccountRoutes } from '@spieltag/shared-kernel/own-account';
 import { useKernel } from '@spieltag/shared-kernel/remote';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** What a player can do with the account as a whole; what is refused is said at once. */
-export function useOwnData(userId: string) {
+/**
+ * What a player can do with the account as a whole; what is refused is said at once.
+ * @param withdrawnAt when a sign-in has taken a deletion back: another one is a reason to look anew
+ */
+export function useOwnData(userId: string, withdrawnAt: number | undefined) {
   const { t } = useTexts('account');
   const { bus, client, describeError, session } = useKernel();
   const [deletion, setDeletion] = useState<AccountDeletion>();
@@ -61,6 +64,13 @@ export function useOwnData(userId: string) {
       isOver = true;
     };
   }, [client]);
+
+  const looked = useRef(withdrawnAt);
+  useEffect(() => {
+    if (withdrawnAt === undefined || withdrawnAt === looked.current) return;
+    looked.current = withdrawnAt;
+    client.call(ownAccountRoutes.deletion, { rethrow: true }).then(setDeletion, () => {});
+  }, [client, withdrawnAt]);
 
   return {
     deletion,
