@@ -1,5 +1,5 @@
 /** The game server as a process of its own; docs/operations-server.md says what can be set. */
-import { reachDatabase } from '@spieltag/server-kit/database';
+import { hasSeveralAddresses, reachDatabase } from '@spieltag/server-kit/database';
 import { watchDisk } from '@spieltag/server-kit/metrics';
 import { runProcess, type Stop } from '@spieltag/server-kit/process';
 import { requireWrappingKeys } from '@spieltag/server-kit/secrets';
@@ -42,7 +42,8 @@ async function start(settings: ApiSettings, log: Logger): Promise<Stop> {
     log.warn({ holder }, 'The tables are held, they are brought up to date a little later'),
   );
   if (migrated.length > 0) log.info({ migrated }, 'The database was brought up to date');
-  const missing = await findMissingConnections(db, settings.DATABASE_CONNECTIONS);
+  const pool = settings.DATABASE_CONNECTIONS;
+  const missing = await findMissingConnections(db, pool, hasSeveralAddresses(url));
   if (missing) log.warn(missing, 'PostgreSQL allows too few connections: raise max_connections');
   const app = await createApi({ db, replica, config, log });
   const endDiskWatch = watchDisk({

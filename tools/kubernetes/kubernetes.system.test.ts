@@ -8,7 +8,10 @@ import { API_SETTINGS } from '@spieltag/api/settings';
 import { REGISTRY_SETTINGS } from '@spieltag/registry/settings';
 import { PATIENCE } from '@spieltag/server-kit/database';
 import { parse } from 'yaml';
-import { LISTENING_CONNECTIONS } from '../../api/src/database/connection-room.ts';
+import {
+  LISTENING_CONNECTIONS,
+  WATCHING_CONNECTIONS,
+} from '../../api/src/database/connection-room.ts';
 import { MAX_CONNECTIONS } from '../../registry/src/database/open-database.ts';
 import { type ComposeFile, readComposeFile } from '../compose/compose-file.ts';
 import { parseNginx } from '../compose/nginx-config.ts';
@@ -190,7 +193,8 @@ test('the database the guide asks for has connections for all servers, also whil
   const servers =
     Number(named('HorizontalPodAutoscaler', 'api').spec?.maxReplicas) + surgeOf('api');
   const registries = Number(named('Deployment', 'registry').spec?.replicas) + surgeOf('registry');
-  const ofServer = API_SETTINGS.DATABASE_CONNECTIONS.default + LISTENING_CONNECTIONS;
+  const beside = LISTENING_CONNECTIONS + WATCHING_CONNECTIONS;
+  const ofServer = API_SETTINGS.DATABASE_CONNECTIONS.default + beside;
   const needed = servers * ofServer + registries * MAX_CONNECTIONS;
   const guide = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
   const [, most] = /`max_connections` of (\d+) or more/.exec(guide) ?? [];

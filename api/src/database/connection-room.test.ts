@@ -32,14 +32,19 @@ async function countListening(): Promise<number> {
 test('a game server that starts knows whether there are connections for all of them', async () => {
   const { db } = database;
   const most = allowed - LISTENING_CONNECTIONS;
-  expect(await findMissingConnections(db, most)).toBeUndefined();
-  expect(await findMissingConnections(db, most + 1)).toEqual({ needed: allowed + 1, allowed });
+  expect(await findMissingConnections(db, most, false)).toBeUndefined();
+  expect(await findMissingConnections(db, most + 1, false)).toEqual({
+    needed: allowed + 1,
+    allowed,
+  });
+  // One more sees what becomes of changes.
+  expect(await findMissingConnections(db, most, true)).toEqual({ needed: allowed + 1, allowed });
 
   const server = await createTestServer({ database });
   await until('it listens', async () => (await countListening()) === LISTENING_CONNECTIONS);
   const half = Math.floor(allowed / 2) - LISTENING_CONNECTIONS;
-  expect(await findMissingConnections(db, half)).toBeUndefined();
+  expect(await findMissingConnections(db, half, false)).toBeUndefined();
   const needed = 2 * (half + 1 + LISTENING_CONNECTIONS);
-  expect(await findMissingConnections(db, half + 1)).toEqual({ needed, allowed });
+  expect(await findMissingConnections(db, half + 1, false)).toEqual({ needed, allowed });
   await server.close();
 });

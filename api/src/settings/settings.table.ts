@@ -36,7 +36,7 @@ export const API_SETTINGS = {
     { defaultDoc: '`.data`' },
   ),
   DATABASE_CONNECTIONS: numberSetting(
-    'connections held at most, beside two that listen for changes; three fewer requests work at a time',
+    'connections held at most, beside two that listen for changes, and one more where DATABASE_URL has another address; three fewer requests work at a time',
     { default: 16, minimum: 4, maximum: 1000 },
   ),
   PORT: numberSetting('where players are answered', { default: 3000, maximum: 65_535 }),
