@@ -119,9 +119,18 @@ describe('an administrator', () => {
 
   test('sees how it stands with a source, whichever server reads it', async () => {
     const status = { state: 'down', since: NOW - 5, lastReadAt: null, problem: 'away' } as const;
-    await writeSourceStatus(server.database.db, seasonId, { url: 'http://localhost', ...status });
-    const { seasons } = await ask(rows.listSeasons);
-    expect(seasons[0].sourceState).toEqual(status);
+    const { db } = server.database;
+    await writeSourceStatus(db, seasonId, { url: 'http://localhost', ...status });
+    const shownIn = async (mode: 'real' | 'stepped') => {
+      await db
+        .updateTable('season_clock')
+        .set({ mode })
+        .where('season_id', '=', seasonId)
+        .execute();
+      return (await ask(rows.listSeasons)).seasons[0].sourceState;
+    };
+    expect(await shownIn('real')).toEqual(status);
+    expect(await shownIn('stepped')).toBeNull();
   });
 
   test('is told what is wrong with a source that is none', async () => {

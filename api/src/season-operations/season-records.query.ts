@@ -98,8 +98,9 @@ function recordOf(row: Row, now: number): SeasonRecord {
     roundId: row.round_id,
     phase: row.phase,
     managers: row.managers,
+    // Nobody follows the source of a season whose time is stepped: what is kept of it is of before.
     sourceState:
-      row.state === null || row.since === null
+      mode === 'stepped' || row.state === null || row.since === null
         ? null
         : {
             state: row.state,
