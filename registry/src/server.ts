@@ -87,7 +87,8 @@ export interface Registry {
   publishFromBuild(buildDir: string): Promise<Published>;
   /**
    * The same where nothing was ever deployed of it, nor was it deleted, and once there is a shell only where it
-   * fits what is live, else it is published alone; for any other it brings back files that are gone. Where there
+   * fits what is live, else it is published alone, and a later start looks again; for any other it brings back files
+   * that are gone. Where there
    * are pages already, what fails of it is logged and tried again beside everything else.
    */
   seedFromBuild(buildDir: string): Promise<void>;
@@ -221,7 +222,7 @@ export async function createRegistry(options: RegistryOptions): Promise<Registry
       await deployFirstBuild(context, name, version);
     } catch (err) {
       if (!(err instanceof RegistryError) || err.code !== 'CONTRACT_MISFIT') throw err;
-      log?.warn({ err, version }, `${name} does not fit what is live: it waits for an operator`);
+      log?.warn({ err, version }, `${name} does not fit what is live: it waits until it does`);
     }
   };
   return {

@@ -163,7 +163,7 @@ test('a remote that does not fit what is live is named in the log, and waits', a
   const parts = { ...remoteParts('mf-groups', VERSION), kernel: '^2.0.0' };
   const { registry, said } = await another();
   await registry.seedFromBuild(await writeBuild(folder, 'mf-groups', VERSION, parts));
-  expect(said).toContain('mf-groups does not fit what is live: it waits for an operator');
+  expect(said).toContain('mf-groups does not fit what is live: it waits until it does');
   expect(said).not.toContain('The start goes on without, and it is tried again');
   await registry.close();
 });

@@ -60,7 +60,7 @@ test.each([
     { applications: [{ name: 'rival', module: './app', match: ['/first/*'], slot: 'main' }] },
   ],
 ])(
-  'a remote that is new in an image and needs %s waits for an operator',
+  'a remote that is new in an image and needs %s waits until it fits',
   async (_what, remote, change) => {
     const own = remoteOf(remote);
     await own.seed(FIRST, change);
