@@ -35,7 +35,12 @@ begin
       current_setting('spieltag.' || service.name || '_password')
     );
     -- Who is no superuser gives things to members of the same role alone.
-    if not pg_has_role('spieltag_' || service.name, 'set') then
+    if current_setting('server_version_num')::int < 160000 then
+      -- Whoever is a member may act as the role there.
+      if not pg_has_role('spieltag_' || service.name, 'member') then
+        execute format('grant %I to current_user', 'spieltag_' || service.name);
+      end if;
+    elsif not pg_has_role('spieltag_' || service.name, 'set') then
       execute format('grant %I to current_user with inherit true, set true', 'spieltag_' || service.name);
     end if;
     execute format('create schema if not exists %I', service.own_schema);
