@@ -172,7 +172,10 @@ test('one team on two devices, another name, another picture, another language',
   });
 
   await test.step('what one device changes the other one shows, and says what it was', async () => {
+    // What changes between a page's first answers and its stream it learns with the next change.
+    const streaming = other.waitForResponse((reply) => reply.url().endsWith('/stream'));
     await other.goto(`${season}/transfermarket/roster`);
+    await streaming;
     const toldThere = await noteElsewhere(other);
     const reading = page.waitForResponse(
       (reply) => reply.ok() && reply.url().endsWith('/overview.json'),
