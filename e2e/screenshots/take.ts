@@ -48,7 +48,11 @@ async function playOn(url: string): Promise<void> {
   for (let events = 0; events < EVENTS_OF_A_MATCHDAY; events += 1) await step();
 }
 
+/** As the screen stands: without what comes and goes. */
 async function take(page: Page, name: string): Promise<void> {
+  await page.waitForTimeout(SETTLED_AFTER_MS);
+  const notices = page.getByRole('region', { name: 'Mitteilungen' }).getByRole('button');
+  while (await notices.count()) await notices.first().click();
   await page.waitForTimeout(SETTLED_AFTER_MS);
   const path = join(FOLDER, `${name}.png`);
   await page.screenshot({ path });
