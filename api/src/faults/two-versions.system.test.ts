@@ -20,7 +20,7 @@ import { type GameProcess, killAll, startGame } from './testing/game-process.ts'
 import { MixedPlay } from './testing/mixed-play.ts';
 import { readPhases, watchPhases } from './testing/phase-watch.ts';
 import { type HeardReply, type RowName, rowOf } from './testing/row-caller.ts';
-import { leaderOf } from './testing/two-servers.ts';
+import { leaderOf, timesLed } from './testing/two-servers.ts';
 
 const PLAYERS = 9;
 /** A week passes in as many seconds: a round locks, is played and evaluated within. */
@@ -128,16 +128,19 @@ if (versions.length === 0) {
       }
     }
 
-    /** Breaks the connection the leader leads by, until the new version has come to lead. */
+    /**
+     * Breaks the connection the leader leads by, until the new version has come to lead. Either may be
+     * the first to have the lock again: the earlier one waits for it, this one tries now and then.
+     */
     async function handOver(): Promise<void> {
       await until('the new version leads', async () => {
+        const before = timesLed([old, fresh]);
         await sql`
           select pg_terminate_backend(pid) from pg_locks
           where locktype = 'advisory' and granted
             and classid::bigint = hashtext('gameloop')::bigint & 4294967295 and objid = 0
           `.execute(db);
-        const last = leaderOf([old, fresh]);
-        await until('somebody leads', () => leaderOf([old, fresh]) !== last || last === fresh);
+        await until('somebody leads', () => timesLed([old, fresh]) > before);
         return leaderOf([old, fresh]) === fresh;
       });
     }

@@ -71,8 +71,17 @@ export function leaderOf(servers: readonly GameProcess[]): GameProcess | undefin
   return led.toSorted((a, b) => b.since - a.since)[0]?.server;
 }
 
+/** How often one of them has come to lead so far; the same one counts each time it does. */
+export function timesLed(servers: readonly GameProcess[]): number {
+  return servers.flatMap((server) => leadsIn(server.said())).length;
+}
+
 /** When it became the leader for the last time, epoch ms. */
 function ledSince(said: string): number | undefined {
-  const line = said.split('\n').findLast((one) => one.includes(LEADS));
+  const line = leadsIn(said).at(-1);
   return line === undefined ? undefined : Number(JSON.parse(line).time);
+}
+
+function leadsIn(said: string): readonly string[] {
+  return said.split('\n').filter((line) => line.includes(LEADS));
 }
