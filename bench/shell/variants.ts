@@ -87,7 +87,6 @@ export function singlePage({ script, style }: SingleBundle): (html: string) => s
   return (html) =>
     withoutOpening(html)
       .replaceAll(/<link rel="(?:preload|stylesheet)"[^>]*>\n?/g, '')
-      .replaceAll(/<script defer[^>]*><\/script>\n?/g, '')
       .replace(
         '</head>',
         `<link rel="stylesheet" href="${SINGLE}${style}">` +

@@ -10,7 +10,7 @@ const STARTED_MS = 60_000;
 const VISITORS = 200;
 /** With none for whom it started it takes so many before chance cannot have done it. */
 const ENOUGH = 4;
-const SCRIPT = /<script defer src="\/shell\/([^/]+)\//;
+const SCRIPT = /data-shell href="\/shell\/([^/]+)\//;
 
 interface Shipping {
   readonly game: RunningGame;
@@ -35,7 +35,7 @@ const test = base.extend<object, { readonly shipped: Shipping }>({
 /** The version of the shell a page runs. */
 const shellOf = (page: Page) =>
   page.evaluate(() => {
-    const script = document.querySelector<HTMLScriptElement>('script[defer][src*="/shell/"]');
+    const script = document.querySelector<HTMLScriptElement>('script[src*="/shell/"]');
     return script?.src.split('/')[4] ?? '';
   });
 

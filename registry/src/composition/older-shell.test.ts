@@ -44,7 +44,7 @@ function pairOf({ microFrontends }: DiscoveryDocument, remote = 'mf-market'): st
 /** The shell of a page, and what it was composed of. */
 async function pageFor(cookie: string) {
   const { body } = await site.registry.app.inject({ url: '/', headers: { cookie } });
-  const [, shell] = /<script defer src="\/shell\/([^/]+)\//.exec(body) ?? [];
+  const [, shell] = /data-shell href="\/shell\/([^/]+)\//.exec(body) ?? [];
   const [, json = ''] = /id="composition">([^<]*)</.exec(body) ?? [];
   return { shell, document: JSON.parse(json) as DiscoveryDocument };
 }

@@ -87,13 +87,13 @@ function head(shell: ShellRelease, isFirstVisit: boolean): string[] {
   ];
 }
 
-/** Scripts and styles of one entry of the shell. */
+/** Scripts and styles of one entry of the shell; see shell-watchdog.js for when the scripts run. */
 function entryTags(shell: ShellRelease, entry: string): string[] {
   return (shell.entries[entry] ?? []).map((file) => {
     const source = `"${escaped(shellUrl(shell, file))}" integrity="${escaped(shell.files[file] ?? '')}"`;
     return file.endsWith('.css')
       ? `<link rel="stylesheet" href=${source}>`
-      : `<script defer src=${source}></script>`;
+      : `<link rel="preload" as="script" fetchpriority="low" data-shell href=${source}>`;
   });
 }
 

@@ -7,7 +7,8 @@ import { SHELL_WATCHDOG_SOURCE } from './shell-watchdog.ts';
  * stands in the page is allowed by its digest; the inlined composition is data, not a script. Styles
  * may be inline because the accessible primitives inject some; they carry no scripts. What becomes a
  * script is decided by the one policy of Trusted Types the shell makes: no markup, no text, and
- * addresses of what the page is composed of.
+ * addresses of what the page is composed of. The shell's own files are run by the script in the page,
+ * with another one that nothing else has.
  * @param ports of a developer's machine, for a page that has remotes from there: it alone
  */
 export function securityHeaders(
@@ -27,7 +28,7 @@ export function securityHeaders(
     "manifest-src 'self'",
     `frame-src ${adUrl && URL.canParse(adUrl) ? new URL(adUrl).origin : "'none'"}`,
     "require-trusted-types-for 'script'",
-    'trusted-types default',
+    'trusted-types default shell',
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];

@@ -53,7 +53,7 @@ const deploy = (targetVersion: string, deploymentStrategy = 'AllAtOnce', remote 
 async function shellFor(headers: Record<string, string> = {}, path = '/') {
   const reply = await site.registry.app.inject({ url: path, headers });
   expect(reply.statusCode).toBe(200);
-  const [, version] = /<script defer src="\/shell\/([^/]+)\//.exec(reply.body) ?? [];
+  const [, version] = /data-shell href="\/shell\/([^/]+)\//.exec(reply.body) ?? [];
   expect(reply.body).toContain('"mf-live":[{');
   return version;
 }

@@ -4,6 +4,8 @@
 // every first screen waits for it; what happens after a failure is in shell-recovery.js. A shell that
 // breaks after its start is reported and stays: it offers a restart itself. A page the browser renders
 // ahead may never be shown, and is given up without a word: its start begins once it is.
+// The shell's own scripts are run by it as well, once the first screen has been drawn as far as it can be
+// before any script: where they are at hand at once, they would keep that back by all they do first.
 {
   const { version, reports, recovery } = document.currentScript.dataset;
   // As they are before any remote, which may put others in their place.
@@ -50,6 +52,25 @@
   const wait = () =>
     document.prerendering || document.readyState !== 'complete' || setTimeout(fail, 15000);
   begin();
+  // Known to this script alone, and used before there is another one.
+  const addresses = globalThis.trustedTypes?.createPolicy('shell', {
+    createScriptURL: (address) => address,
+  });
+  addEventListener('DOMContentLoaded', () => {
+    const files = [...document.querySelectorAll('[data-shell]')];
+    const run = () => {
+      for (const { href, integrity } of files.splice(0)) {
+        const src = addresses?.createScriptURL(href) ?? href;
+        const script = document.createElement('script');
+        document.head.append(Object.assign(script, { src, integrity, async: false }));
+      }
+    };
+    new PerformanceObserver(
+      (paints) => paints.getEntriesByName('first-contentful-paint').length && run(),
+    ).observe({ type: 'paint', buffered: true });
+    // Nothing is drawn of a page that is not seen.
+    setTimeout(run, document.hidden ? 0 : 1000);
+  });
   addEventListener('prerenderingchange', () => {
     begin();
     wait();

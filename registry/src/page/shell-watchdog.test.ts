@@ -1,13 +1,22 @@
 import { createHash } from 'node:crypto';
 import { createContext, runInContext } from 'node:vm';
-import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
 import { contract } from '@spieltag/shared-kernel/contract';
 import { SHELL_VERSION } from '../testing/builds.ts';
 import { createTestRegistry, type TestRegistry } from '../testing/test-registry.ts';
 import { SHELL_WATCHDOG } from './shell-watchdog.ts';
 
 /** Part of every first screen. */
-const MAX_CHARS = 1450;
+const MAX_CHARS = 2100;
 let site: TestRegistry;
 
 beforeAll(async () => {
@@ -22,7 +31,7 @@ test('a page has the watchdog before all it watches over, and its policy allows 
   const [tag, script = ''] = /<script data-version=[^>]*>([^<]*)<\/script>/.exec(page.body) ?? [];
   expect(tag).toContain(`data-version="${SHELL_VERSION}"`);
   expect(tag).toContain('data-reports="/discovery/projects/spieltag/reports"');
-  expect(page.body.indexOf(tag ?? '')).toBeLessThan(page.body.indexOf('<script defer'));
+  expect(page.body.indexOf(tag ?? '')).toBeLessThan(page.body.indexOf('data-shell'));
   const digest = createHash('sha256').update(script).digest('base64');
   const policy = String(page.headers['content-security-policy']);
   expect(/script-src ([^;]*)/.exec(policy)?.[1]).toBe(`'self' 'sha256-${digest}'`);
@@ -54,6 +63,16 @@ function watch(navigator: object, document: object = {}) {
     crypto,
     Blob,
     setTimeout,
+    PerformanceObserver: class {
+      readonly #heard: (paints: object) => void;
+      constructor(hear: (paints: object) => void) {
+        this.#heard = hear;
+      }
+      observe(kind: object) {
+        expect(kind).toEqual({ type: 'paint', buffered: true });
+        heard.set('paint', this.#heard);
+      }
+    },
     fetch: async (_url: string, { body }: { readonly body: Blob }) => sent.push(body),
     load: (file: string) => import(file),
   };
@@ -61,7 +80,9 @@ function watch(navigator: object, document: object = {}) {
   runInContext(SHELL_WATCHDOG.replace('import(', 'load('), createContext(page));
   const says = (detail: object) => heard.get('shell')?.({ type: 'shell', detail });
   const occurs = (type: string) => heard.get(type)?.({ type });
-  return { page, says, occurs };
+  const paints = (what: string) =>
+    heard.get('paint')?.({ getEntriesByName: (name: string) => (name === what ? [{}] : []) });
+  return { page, says, occurs, paints };
 }
 
 let sent: Blob[];
@@ -131,6 +152,51 @@ describe('a page the browser renders ahead', () => {
     show();
     expect([before, jest.getTimerCount()]).toEqual([0, 1]);
     jest.useRealTimers();
+  });
+});
+
+describe('the scripts of the shell', () => {
+  const FILES = ['first.js', 'second.js'].map((href) => ({ href, integrity: `sha384-${href}` }));
+  const ALL = FILES.map(({ href, integrity }) => ({ src: href, integrity, async: false }));
+  const read = (isHidden = false) => {
+    const run: object[] = [];
+    const watched = watch(
+      { sendBeacon },
+      {
+        hidden: isHidden,
+        querySelectorAll: (which: string) => (which === '[data-shell]' ? FILES : []),
+        createElement: () => ({}),
+        head: { append: (script: object) => run.push(script) },
+      },
+    );
+    watched.occurs('DOMContentLoaded');
+    return { run, paints: watched.paints };
+  };
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('run once, in order, when something of the page has been painted', () => {
+    const { run, paints } = read();
+    paints('first-paint');
+    expect(run).toEqual([]);
+    paints('first-contentful-paint');
+    jest.runAllTimers();
+    expect(run).toEqual(ALL);
+  });
+
+  test('wait for a paint that does not come no longer than a second', () => {
+    const { run } = read();
+    jest.advanceTimersByTime(999);
+    expect(run).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(run).toEqual(ALL);
+  });
+
+  test('run at once in a page nobody sees, of which nothing is painted', () => {
+    const { run } = read(true);
+    jest.advanceTimersByTime(0);
+    expect(run).toEqual(ALL);
   });
 });
 
