@@ -148,6 +148,14 @@ describe('the page', () => {
     expect(String(again.headers['set-cookie'])).not.toContain('visited');
   });
 
+  test('who is new on the lineup has room for the tour, and nobody else', async () => {
+    const { body, headers } = await registry.app.inject('/');
+    expect(body).toContain('<html lang="de" class="first-visit tour-room">');
+    const cookie = [headers['set-cookie'] ?? []].flat().map((one) => one.split(';')[0]);
+    expect((await open('/', { cookie: cookie.join('; ') })).body).toContain('<html lang="de">');
+    expect((await open('/?a=b', {})).body).toContain('<html lang="de" class="first-visit">');
+  });
+
   test('is kept by nobody for somebody else: it has cookies and versions of one visitor', async () => {
     const page = await registry.app.inject('/');
     expect(page.headers['cache-control']).toBe('private, no-cache');

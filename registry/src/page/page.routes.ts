@@ -85,6 +85,7 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
       : await options.prefetchedReplies.of(pathname, isFirstVisit);
     const language = languageOf(request.headers);
     const previewTags = await options.inviteTags.of(pathname, request.query, language);
+    const isNewcomer = isFirstVisit && !isKnownDevice(request.headers);
     const opening = await drawOpening(
       {
         pathname,
@@ -93,7 +94,7 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
         choices: override ? [] : choices,
         composition,
         prefetchedReplies,
-        isNewcomer: isFirstVisit && !isKnownDevice(request.headers),
+        isNewcomer,
         isDebugged: options.settings.stage !== 'production',
       },
       options.openings,
@@ -112,6 +113,7 @@ export async function pageRoutes(server: FastifyInstance, options: PageOptions):
       hints: preloadHints(composition, pathname),
       prefetchedReplies,
       isFirstVisit,
+      offersTour: isNewcomer && request.url === '/',
       previewTags,
       opening,
     });

@@ -11,6 +11,7 @@ import {
   PREFETCHED_REPLIES_ELEMENT_ID,
   type PrefetchedReply,
   type ShellRelease,
+  TOUR_ROOM_CLASS,
 } from '@spieltag/shared-kernel/composition';
 import { versionPath } from '../artefacts/artefact-store.ts';
 import type { PreloadHint } from './preload.ts';
@@ -32,6 +33,8 @@ export interface PageParts {
   readonly prefetchedReplies: readonly PrefetchedReply[];
   /** The browser has nothing of the game yet. */
   readonly isFirstVisit: boolean;
+  /** Somebody new on the lineup, who is offered the tour there; default: not. */
+  readonly offersTour?: boolean;
   /** What is shown of its address elsewhere; default: nothing besides the game. */
   readonly previewTags?: readonly string[];
   /** Its first screen, as far as that can be drawn before any script. */
@@ -42,7 +45,7 @@ export interface PageParts {
 export function renderPage(parts: PageParts): string {
   const { shell, config, composition, hints, prefetchedReplies } = parts;
   return [
-    ...head(shell, parts.isFirstVisit),
+    ...head(parts),
     // Before the style sheets, for which it would wait.
     watchdogTag(shell, config.projectId),
     ...entryTags(shell, 'main'),
@@ -63,7 +66,10 @@ export function renderPage(parts: PageParts): string {
   ].join('\n');
 }
 
-function head(shell: ShellRelease, isFirstVisit: boolean): string[] {
+function head({ shell, isFirstVisit, offersTour }: PageParts): string[] {
+  const classes = [isFirstVisit && FIRST_VISIT_CLASS, offersTour && TOUR_ROOM_CLASS].filter(
+    Boolean,
+  );
   // They would take the way of the first screen, see the shell's page.css.
   const fonts = (isFirstVisit ? [] : shell.fonts).map(
     (file) =>
@@ -71,7 +77,7 @@ function head(shell: ShellRelease, isFirstVisit: boolean): string[] {
   );
   return [
     '<!doctype html>',
-    isFirstVisit ? `<html lang="de" class="${FIRST_VISIT_CLASS}">` : '<html lang="de">',
+    classes.length > 0 ? `<html lang="de" class="${classes.join(' ')}">` : '<html lang="de">',
     '<head>',
     '<meta charset="utf-8">',
     '<title>Spieltag</title>',

@@ -28,6 +28,7 @@ import { registerWorker } from '../installation/register-worker.ts';
 import { loadWithRetries } from '../loading/load-with-retries.ts';
 import { isSafe } from '../startup/is-safe.ts';
 import { hasCrashed } from '../startup/report-start.ts';
+import { watchTourRoom } from '../tutorial/tour-room.ts';
 import { noteReload } from '../watchdog/reload-once.ts';
 import { startWatch } from '../watchdog/start-watch.ts';
 import { drawnBy } from './drawn-by.ts';
@@ -61,6 +62,7 @@ export function startDeferred(page: StartedPage): void {
     storeComposition(createJsonStorage(browserStorage()), document);
   }
   provideExtensions(createSlotFiller(composition, bus));
+  watchTourRoom(kernel, address.get());
   let composed = document;
   followVersions(page, (next) => {
     composed = next;

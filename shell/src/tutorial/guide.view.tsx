@@ -18,6 +18,7 @@ import { GuideStepView } from './guide-step.view.tsx';
 import { GUIDE_STEPS, type GuideStepName, isOnScreen, placedStep } from './guide-steps.ts';
 import { useHeldFocus } from './held-focus.ts';
 import de from './texts/de.json' with { type: 'json' };
+import { leaveTourRoom } from './tour-room.ts';
 import { type Fold, useFold } from './use-fold.ts';
 
 /** Resolves once the texts of the tour are loaded in the current language. */
@@ -103,6 +104,7 @@ export function GuideView({ from, left, opener, onClose }: GuideProps) {
   });
   const takeFocus = useEffectEvent(() => opener && focusCard(card.current));
   useEffect(() => void takeFocus(), []);
+  useEffect(leaveTourRoom, []);
 
   if (placed) {
     return (

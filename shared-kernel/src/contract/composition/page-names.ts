@@ -8,6 +8,8 @@ export const PREFETCHED_REPLIES_ELEMENT_ID = 'first-replies';
 export const OPENING_ELEMENT_ID = 'opening';
 /** On the root of the first page a browser gets: it has nothing yet, and waits for no faces. */
 export const FIRST_VISIT_CLASS = 'first-visit';
+/** On the root of a page that will offer the tour: its room is kept from the first paint on. */
+export const TOUR_ROOM_CLASS = 'tour-room';
 
 /** Header of a composition: a detached JWS (ES256, RFC 7515 appendix F) over the bytes of the body. */
 export const SIGNATURE_HEADER = 'composition-signature';
