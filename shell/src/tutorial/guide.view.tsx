@@ -83,7 +83,8 @@ export function GuideView({ from, left, opener, onClose }: GuideProps) {
   };
   const pause = () => {
     const step = at ?? resumed;
-    if (step) keepProgress(browserStorage(), { step, isRunning: false });
+    // Who has gone back to the offer has no step to be taken up, and the first one is still kept.
+    keepProgress(browserStorage(), step && { step, isRunning: false });
     bus.publish('notification.requested', { level: 'INFO', text: t('later') });
     leave();
   };

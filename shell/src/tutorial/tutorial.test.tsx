@@ -125,14 +125,25 @@ describe('the tour that was asked for', () => {
     expect([tour(), readProgress(localStorage)]).toEqual([null, undefined]);
   });
 
-  test('goes back to where it began', async () => {
-    const { user, address } = await atStep(2);
-    expect(address.get().path).toBe('/transfermarket');
-    await user.click(button('Zurück'));
-    expect(address.get().path).toBe('/');
-    await user.click(button('Zurück'));
-    expect(button('Los geht’s')).toBeTruthy();
-  });
+  test.each(['Später', 'Rundgang unterbrechen'])(
+    'goes back to where it began, and stays away once put away there by %s',
+    async (putAway) => {
+      const { user, address } = await atStep(2);
+      expect(address.get().path).toBe('/transfermarket');
+      await user.click(button('Zurück'));
+      expect(address.get().path).toBe('/');
+      await user.click(button('Zurück'));
+      expect(button('Los geht’s')).toBeTruthy();
+      await user.click(button(putAway));
+      cleanup();
+      const { kernel } = show({}, MARKET);
+      await wait();
+      expect(tour()).toBeNull();
+      act(() => kernel.bus.publish('tutorial.requested', {}));
+      await screen.findByRole('region', { name: 'Rundgang' });
+      expect(button('Los geht’s')).toBeTruthy();
+    },
+  );
 
   test('keeps the keyboard when the shell gives it to the next screen', async () => {
     await atStep(2);
