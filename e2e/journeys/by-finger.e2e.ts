@@ -18,7 +18,7 @@ test('players are swapped by finger: by two taps, and by holding one and drawing
   const [left, right] = [await lineup.playerIn(LEFT), await lineup.playerIn(RIGHT)];
 
   await test.step('by two taps', async () => {
-    await page.getByRole('button', { name: 'Wechseln', exact: true }).click();
+    await page.getByRole('button', { name: 'Tauschen', exact: true }).click();
     await lineup.press(LEFT);
     await lineup.press(RIGHT);
     await lineup.expectPlayers({ [LEFT]: right, [RIGHT]: left });

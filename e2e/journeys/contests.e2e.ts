@@ -159,13 +159,13 @@ test('a group of five plays whatever there is', async ({ page, game, isMobile, t
     if (isMobile) {
       await guest.stepUntil(game.url, 'LOCKED');
       const end = page.getByRole('alertdialog', { name: 'The season is over' });
-      await expect(end).toContainText(/place \d+ of \d+ with [\d,]+ points/);
+      await expect(end).toContainText(/rank \d+ of \d+ with [\d,]+ points/);
       await expectAccessible(page, 'the end of a season');
       await end.getByRole('button', { name: 'OK', exact: true }).click();
       // The page hears of each evaluation by itself.
       await expect(entry('Rated matchdays')).toContainText('31 of 34');
     }
-    await expect(review.getByRole('img', { name: /^Your place over the season: / })).toBeVisible();
+    await expect(review.getByRole('img', { name: /^Your rank over the season: / })).toBeVisible();
     for (const name of ['Best matchday', 'Brought most', 'Best buy', 'Missed most']) {
       await expect(entry(name)).toContainText(/\d+ points?/);
     }

@@ -17,7 +17,7 @@ const HANDS = {
   fillUp: /^(Kader auffüllen|Fill up roster)$/,
   filled: /(Dein Kader ist voll|Your roster is full)\./,
   signedIn: /(Du bist angemeldet|You are signed in)\./,
-  swap: /^(Wechseln|Substitute)$/,
+  swap: /^(Tauschen|Substitute)$/,
   captain: /^(Kapitänskarte vergeben|Give the captain's card)$/,
   filter: /^Filter/,
   choose: /^(Spieler vergleichen|Compare players)$/,

@@ -47,7 +47,7 @@ test('a lineup is set by keyboard alone, by tap and by drag, with a receipt each
 
   await test.step('by keyboard: Tab to the pitch, arrows along it, Enter picks and swaps', async () => {
     if (isMobile) {
-      await page.getByRole('button', { name: 'Wechseln', exact: true }).focus();
+      await page.getByRole('button', { name: 'Tauschen', exact: true }).focus();
       await page.keyboard.press('Enter');
     }
     await page.getByLabel('Formation').focus();

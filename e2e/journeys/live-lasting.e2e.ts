@@ -48,7 +48,7 @@ const WORDS = {
   },
   en: {
     rankings: 'Ranking',
-    place: 'My place of the matchday',
+    place: 'My rank of the matchday',
     provisional: 'provisional',
     correction: 'Correction',
     correctedRound: /Correction Matchday \d+: goal/,

@@ -21,8 +21,8 @@ const WORDS = {
     list: 'Matchday ranking',
     running: 'Matchday ranking, provisional',
     mark: 'provisional',
-    own: 'My place of the matchday',
-    jump: 'To my place',
+    own: 'My rank of the matchday',
+    jump: 'To my rank',
     podium: 'The first three',
   },
 } as const;

@@ -66,7 +66,7 @@ export class Lineup {
 
   /** Shows the bench: on a phone it comes with swapping. */
   async beginSwapping(): Promise<void> {
-    const toggle = this.page.getByRole('button', { name: 'Wechseln', exact: true });
+    const toggle = this.page.getByRole('button', { name: 'Tauschen', exact: true });
     if (this.isPhone) await toggle.click();
     await expect(this.slot(11)).toBeVisible();
   }

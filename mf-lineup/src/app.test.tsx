@@ -256,7 +256,7 @@ describe('on a phone', () => {
   test('a tap opens the details; the bench and swapping come with one button', () => {
     const kernel = showLineup();
     expect(screen.queryByRole('region', { name: 'Bank' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Wechseln' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Tauschen' }));
     fireEvent.click(pitch().getByRole('button', { name: /defender-0/ }));
     fireEvent.click(bench().getByRole('button', { name: /defender-4/ }));
     expect(kernel.sent).toHaveLength(1);

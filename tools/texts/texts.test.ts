@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type FlatTexts, KEYS_FILE, keyTypes } from '@spieltag/remote-kit/texts';
 import { checkTexts } from '@spieltag/shared-kernel/testing';
 import { ROOT } from '../test/process.ts';
+import { GAPS } from './gaps.ts';
 import { shownWords } from './shown-words.ts';
 import { textFolders } from './text-folders.ts';
 import { askedKeys, unusedKeys } from './unused-keys.ts';
@@ -41,7 +42,6 @@ const LONG_WORD = /\p{L}{4,}/u;
 const DATE_SIGN = /\b(?:YYYY|MMMM?|DD|d{2,4}|HH|mm|ss)\b/;
 const DATE_PARTS = /\b(?:YYYY|M{2,4}|DD?|d{2,4}|HH|mm|ss)\b/g;
 const hasLetter = (text: string) => /\p{L}/u.test(text);
-const GAPS = /\$t\([^)]*\)|\{[^}]*\}/g;
 
 const folders = textFolders();
 const sources = new Map<string, readonly Source[]>(

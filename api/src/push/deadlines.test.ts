@@ -53,7 +53,7 @@ describe('before a deadline', () => {
       {
         payload: {
           title: 'Your team is not ready yet',
-          body: expect.stringMatching(/24 hours left .* One place of your roster is empty\.$/),
+          body: expect.stringMatching(/24 hours left .* One slot of your roster is empty\.$/),
           url: `/${game.seasonId}`,
           lang: 'en',
         },

@@ -220,7 +220,7 @@ test('a restricted window is told when it opens and when it closes', async () =>
   await windowEvent(null, '900000000000001:3:0');
   expect(told()).toEqual([
     expect.stringMatching(
-      /^Das Transferfenster ist offen\nBis .+ kannst du \d Spieler tauschen\.$/,
+      /^Das Transferfenster ist offen\nBis .+ kannst du \d Spieler wechseln\.$/,
     ),
     expect.stringMatching(/^Das Transferfenster ist zu\n/),
   ]);

@@ -37,13 +37,13 @@ async function metBy(css: string, html: string, tag: string) {
 test('what can be pressed or chosen is drawn as what it looks like', async () => {
   const picture = await draw(
     '',
-    '<button type="button" title="Tip" tabindex="0" data-player="pl-1">Wechseln</button>' +
+    '<button type="button" title="Tip" tabindex="0" data-player="pl-1">Tauschen</button>' +
       '<a href="/x">Live</a><select><option>3-4-3<option selected>4-4-2</select>' +
       '<input value="geheim"><img src="/x.png" alt="Wappen"><video></video>',
   );
   const elements = elementsIn(picture?.nodes ?? []);
   expect(elements.map(({ tag }) => tag)).toEqual(['div', 'div', ...Array(6).fill('span')]);
-  expect(textIn(picture?.nodes ?? [])).toBe('WechselnLive4-4-2');
+  expect(textIn(picture?.nodes ?? [])).toBe('TauschenLive4-4-2');
   const names = elements.flatMap(({ attributes = {} }) => Object.keys(attributes));
   expect(new Set(names)).toEqual(new Set(['class', 'style']));
 });

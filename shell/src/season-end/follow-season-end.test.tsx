@@ -116,7 +116,7 @@ test('in English it is told in English', async () => {
   await textsShown();
   follow();
   expect(alerts).toMatchObject([
-    { title: 'The season is over', text: 'Erste Liga 2026/27: place 3 of 1,900 with 1 point.' },
+    { title: 'The season is over', text: 'Erste Liga 2026/27: rank 3 of 1,900 with 1 point.' },
   ]);
 });
 

@@ -51,7 +51,7 @@ describe('a reminder', () => {
       '3. Spieltag: noch 24 Stunden (bis So., 29.11., 15:29 Uhr). Ein Platz im Kader ist leer.',
     ],
     ['de', 2, '3. Spieltag: noch 2 Stunden (bis 17:29 Uhr). Ein Platz im Kader ist leer.'],
-    ['en', 2, 'Matchday 3: 2 hours left (until 17:29). One place of your roster is empty.'],
+    ['en', 2, 'Matchday 3: 2 hours left (until 17:29). One slot of your roster is empty.'],
   ] as const)('says in %s, %d hours before, until when it is', (language, hours, body) => {
     expect(compose([deadline('3. Spieltag', hours)], reader(language)).body).toBe(body);
   });
@@ -70,8 +70,8 @@ test('several at once are lines, each with its title set apart', () => {
 });
 
 test.each([
-  ['de', 1, 'Bis 17:29 Uhr kannst du einen Spieler tauschen.'],
-  ['de', 5, 'Bis 17:29 Uhr kannst du 5 Spieler tauschen.'],
+  ['de', 1, 'Bis 17:29 Uhr kannst du einen Spieler wechseln.'],
+  ['de', 5, 'Bis 17:29 Uhr kannst du 5 Spieler wechseln.'],
   ['en', 1, 'You may trade one player until 17:29.'],
   ['en', 5, 'You may trade 5 players until 17:29.'],
 ] as const)('in %s a window of %i trades reads: %s', (language, transfers, body) => {

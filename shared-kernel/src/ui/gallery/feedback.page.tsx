@@ -27,7 +27,7 @@ export function FeedbackPage() {
           Ein Spieler deiner Elf fällt aus.
         </Banner>
         <Banner tone="good">Gespeichert. Deine Elf ist bereit.</Banner>
-        <Banner tone="locked">Der Spieltag läuft. Ab Montag kannst du wieder tauschen.</Banner>
+        <Banner tone="locked">Der Spieltag läuft. Ab Montag kannst du wieder wechseln.</Banner>
         <Banner tone="offline">Du bist offline. Wir zeigen den letzten Stand.</Banner>
         <Card title="Badges">
           <div className={styles.wrap}>

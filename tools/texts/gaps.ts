@@ -1,0 +1,2 @@
+/** What is filled into a text: other texts, figures and names. */
+export const GAPS = /\$t\([^)]*\)|\{[^}]*\}/g;
