@@ -1,5 +1,6 @@
+import { isActiveSeason } from '@spieltag/shared-kernel/contract';
 import { useKernel, useObservable, useStore } from '@spieltag/shared-kernel/remote';
-import { CAPTAIN_ACTION_ID } from '@spieltag/shared-kernel/rules';
+import { CAPTAIN_ACTION_ID, isSeasonOver } from '@spieltag/shared-kernel/rules';
 
 /** What the tour knows of the player's team: what a step asks for, and what can be done now. */
 export interface GuideFacts {
@@ -12,15 +13,21 @@ export interface GuideFacts {
   readonly hasCard: boolean;
   /** Lineups are not locked: a captain can be named. */
   readonly canName: boolean;
+  /** The league plays this season, as far as is known. */
+  readonly isActiveSeason: boolean;
+  /** All its rounds are played. */
+  readonly isSeasonOver: boolean;
 }
 
 /** Follows the team; a change counts once the server has acknowledged it. */
 export function useGuideFacts(): { readonly facts: GuideFacts; readonly isSaving: boolean } {
   const kernel = useKernel();
-  const { ledger, gameState, session } = kernel;
+  const { clientDatabase, gameState, ledger, seasons, session } = kernel;
   const receipt = useObservable(ledger.receipt$, ledger.receipt());
   const team = useStore(ledger).data;
   const state = useStore(gameState).data;
+  const leagues = useStore(seasons).data;
+  const rounds = useStore(clientDatabase).data?.rounds ?? [];
   const isGuest = useStore(session).data?.isTrial === true;
   const card = team?.actions.find(({ id }) => id === CAPTAIN_ACTION_ID);
   const phase = kernel.rulesContext()?.marketPhase;
@@ -32,6 +39,8 @@ export function useGuideFacts(): { readonly facts: GuideFacts; readonly isSaving
     hasCaptain: card?.state === 'ACTIVE' && card.playerId !== null,
     hasCard: (card?.count ?? 0) > 0,
     canName: state?.phase === 'GENERAL',
+    isActiveSeason: !leagues || !state || isActiveSeason(leagues, state.seasonId),
+    isSeasonOver: state !== undefined && isSeasonOver(state, rounds),
   };
   return { facts, isSaving: receipt.state === 'sending' };
 }

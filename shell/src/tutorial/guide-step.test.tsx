@@ -1,5 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { sampleGameState, sampleLedger } from '@spieltag/shared-kernel/testing';
+import {
+  sampleGameState,
+  sampleLeagues,
+  sampleLedger,
+  type TestWorld,
+} from '@spieltag/shared-kernel/testing';
 import { act, screen } from '@testing-library/react';
 import {
   atStep,
@@ -124,6 +129,35 @@ describe('a step', () => {
     expect(document.activeElement).toBe(button('Überspringen'));
     await user.keyboard('{F6}');
     expect(document.activeElement).toBe(button('buy'));
+  });
+});
+
+const FROZEN = sampleGameState({ phase: 'LOCKED', playerMarketPhase: 'LOCKED' });
+/** The league plays another season. */
+const PAST: TestWorld = {
+  gameState: FROZEN,
+  leagues: { ...sampleLeagues, leagues: [] },
+};
+
+describe.each<[string, TestWorld, string]>([
+  ['that is past', PAST, 'Diese Saison ist nicht mehr aktiv.'],
+  ['that is over', { gameState: FROZEN }, 'Die Saison ist zu Ende.'],
+])('in a season %s', (_name, world, ended) => {
+  test.each([
+    [1, 'Weiter geht es auf dem Markt'],
+    [3, 'Sobald er öffnet'],
+    [4, 'Sobald er öffnet'],
+    [7, 'bei den Belohnungen'],
+  ])('step %i says so, and promises nothing', async (number, promise) => {
+    await atStep(number, world);
+    expect(tour()?.textContent).toContain(ended);
+    expect(tour()?.textContent).not.toContain(promise);
+  });
+
+  test('a card in hand is not said to wait', async () => {
+    await atStep(7, { ...world, ledger: WITH_CARD });
+    expect(tour()?.textContent).toContain(ended);
+    expect(tour()?.textContent).not.toContain('wartet');
   });
 });
 

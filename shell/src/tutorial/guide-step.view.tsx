@@ -117,13 +117,21 @@ function isPossible(step: GuideStepName, { canBuy, hasCard, canName }: GuideFact
   return step === 'captain' ? hasCard && canName : canBuy;
 }
 
+/** Why nothing is done in this season any more; undefined: it is played. */
+function whyEnded({ isActiveSeason, isSeasonOver }: GuideFacts) {
+  if (!isActiveSeason) return 'seasonInactive';
+  return isSeasonOver ? 'seasonOver' : undefined;
+}
+
 /** What a step says to this player now. */
 function useWords({ step: { name, isDone } }: PlacedStep, facts: GuideFacts): string {
   const { t } = useTexts('tutorial');
   const text = t(`steps.${name}.text`);
-  if (name === 'pitch' && facts.playerCount === 0) return `${text} ${t('toMarket')}`;
+  const ended = facts.canBuy ? undefined : whyEnded(facts);
+  if (name === 'pitch' && facts.playerCount === 0) return `${text} ${t(ended ?? 'toMarket')}`;
   if (!isDone || isDone(facts)) return text;
   if (!isPossible(name, facts)) {
+    if (ended) return t(ended);
     if (name !== 'captain') return t('marketClosed');
     return t(facts.hasCard ? 'lineupsLocked' : 'noCard');
   }

@@ -26,6 +26,8 @@ interface TextNamespaces {
     'jumpBack': undefined;
     'toMarket': undefined;
     'marketClosed': undefined;
+    'seasonInactive': undefined;
+    'seasonOver': undefined;
     'guest': undefined;
     'noCard': undefined;
     'lineupsLocked': undefined;
