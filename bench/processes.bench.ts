@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { Acknowledged } from './http/acknowledged.ts';
 import { databasePidOf, startApi } from './http/api-process.ts';
-import type { NextCall } from './http/call.ts';
+import type { Call } from './http/call.ts';
 import { applyLoad, type LoadResult } from './http/closed-loop.ts';
 import { type EdgeProcess, startEdgeOf } from './http/edge-process.ts';
 import { loadColumns } from './http/http-rows.ts';
@@ -35,6 +35,14 @@ const WARM_UP_MS = 2000;
 /** Time enough to call every account once; nothing is measured. */
 const ONCE = { connections: CONNECTIONS, warmUpMs: 60_000, measureMs: 0, mayRefuse: true };
 const SECONDS = 5;
+
+type CallOf = (calls: SeasonCalls, no: number) => Call;
+const LOADS = {
+  'ledger change': (calls, no) => calls.change(no),
+  'ledger overview': (calls, no) => calls.overview(no),
+  'ranking page': (calls, no) => calls.page(no),
+  deadline: (calls, no) => calls.atDeadline(no),
+} satisfies Readonly<Record<string, CallOf>>;
 
 /**
  * What several API processes on one database hold beside a single one, called as an edge calls them: all
@@ -95,10 +103,11 @@ class ProcessesBench {
       const origins = servers.map(({ origin }) => origin);
       for (const origin of origins) await this.#meet(origin, watched);
       for (const routing of processes > 1 ? ROUTINGS : ROUTINGS.slice(0, 1)) {
-        if (routing === 'by player') await this.#settle(origins, watched);
-        for (const [what, next] of Object.entries(this.#loads())) {
+      const own = origins.map((_, server) => this.#calls.ofServer(server, processes));
+        if (routing === 'by player') await this.#settle(origins, own, watched);
+        for (const [what, next] of Object.entries(LOADS)) {
           const load = await applyLoad(origins, watched, this.#options(), (no, server) =>
-            next(routing === 'by player' ? no * processes + server : no),
+            next((routing === 'by player' && own[server]) || this.#calls, no),
           );
           this.#addLoad({ processes, routing, what }, load);
         }
@@ -124,9 +133,11 @@ class ProcessesBench {
       return;
     }
     try {
-      for (const [what, next] of Object.entries(this.#loads())) {
+      for (const [what, next] of Object.entries(LOADS)) {
         const percent = watchEdge(edge);
-        const load = await applyLoad(edge.origin, watched, this.#options(), next);
+        const load = await applyLoad(edge.origin, watched, this.#options(), (no) =>
+          next(this.#calls, no),
+        );
         const row = { processes: origins.length, routing: THROUGH_EDGE, what };
         this.#addLoad(row, load, { edgePercent: percent() });
       }
@@ -158,29 +169,24 @@ class ProcessesBench {
 
   /** Has a process see all ledgers, and change them: what it does for the first time is not measured. */
   async #meet(origin: string, watched: Watched): Promise<void> {
-    const { accounts } = this.#calls;
-    for (const call of [this.#loads()['ledger overview'], this.#loads()['ledger change']]) {
-      await applyLoad(origin, watched, ONCE, (no) => (no < accounts ? call(no) : undefined));
-    }
-  }
-
-  /** Has each player change their ledger where they will: no process holds one that others have changed. */
-  async #settle(origins: readonly string[], watched: Watched): Promise<void> {
-    const own = Math.ceil(this.#calls.accounts / origins.length);
-    for (const [server, origin] of origins.entries()) {
+    for (const call of [LOADS['ledger overview'], LOADS['ledger change']]) {
       await applyLoad(origin, watched, ONCE, (no) =>
-        no < own ? this.#calls.change(no * origins.length + server) : undefined,
+        no < this.#calls.accounts ? call(this.#calls, no) : undefined,
       );
     }
   }
 
-  #loads() {
-    return {
-      'ledger change': (no: number) => this.#calls.change(no),
-      'ledger overview': (no: number) => this.#calls.overview(no),
-      'ranking page': (no: number) => this.#calls.page(no),
-      deadline: (no: number) => this.#calls.atDeadline(no),
-    } satisfies Readonly<Record<string, NextCall>>;
+  /** Has each player change their ledger where they will: no process holds one that others have changed. */
+  async #settle(
+    origins: readonly string[],
+    own: readonly SeasonCalls[],
+    watched: Watched,
+  ): Promise<void> {
+    for (const [server, calls] of own.entries()) {
+      await applyLoad(origins[server] ?? [], watched, ONCE, (no) =>
+        no < calls.accounts ? calls.change(no) : undefined,
+      );
+    }
   }
 
   #add(row: BenchRow): void {

@@ -13,6 +13,8 @@ export interface Call {
   readonly request: Buffer | string;
   /** What it must be answered with where nothing is refused; default: 200. */
   readonly expect?: number;
+  /** What the beginning of that answer's body must have; default: nothing. */
+  readonly mustHave?: string;
   readonly onAnswer?: (answer: Answer | undefined) => void;
 }
 
@@ -21,6 +23,11 @@ export interface Call {
  * @param server which of the servers it goes to, from 0
  */
 export type NextCall = (no: number, server: number) => Call | undefined;
+
+/** Whether a call was served: with its status, and with what the answer must have. */
+export function isServed({ expect = 200, mustHave = '' }: Call, answer: Answer): boolean {
+  return answer.status === expect && answer.body.includes(mustHave);
+}
 
 /** What a request is made of. */
 export interface RequestParts {

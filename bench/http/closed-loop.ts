@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Call, NextCall } from './call.ts';
+import { type Answer, type Call, isServed, type NextCall } from './call.ts';
 import { Connection, targetOf } from './connection.ts';
 import { percentiles } from './percentiles.ts';
 import { type ProcessorShares, type Watched, watchProcessors } from './processor-shares.ts';
+
+/** Whoever has no answer by then has none. */
+const ANSWERED_WITHIN_MS = 30_000;
 
 /** How a load is applied. */
 export interface LoadOptions {
@@ -27,9 +30,10 @@ export interface LoadResult {
 }
 
 /**
- * Every connection sends its next call when the last one is answered.
+ * Every connection sends its next call when the last one is answered. It ends when those under way are answered
+ * as well: what became of a change is known of each, and the next load finds no account that waits.
  * @param origins of one server, or of several among which the connections are spread evenly
- * @throws Error at an answer that is not as expected
+ * @throws Error at an answer that is not as expected, and where one does not come at the end
  */
 export async function applyLoad(
   origins: string | readonly string[],
@@ -49,10 +53,19 @@ export async function applyLoad(
     const seconds = (performance.now() - from) / 1000;
     const processors = processorShares();
     const { times, refused } = measured;
-    return { perSecond: times.length / seconds, ...percentiles(times), refused, processors };
+    const perSecond = times.length / seconds;
+    const result = { perSecond, ...percentiles(times), refused, processors };
+    loop.stop();
+    await Promise.race([loop.ended, refuseToWait()]);
+    return result;
   } finally {
     loop.close();
   }
+}
+
+async function refuseToWait(): Promise<never> {
+  await pause(ANSWERED_WITHIN_MS);
+  throw new Error('Some calls were not answered at the end of a load');
 }
 
 /** Keeps no process alive. */
@@ -77,6 +90,7 @@ class ClosedLoop {
   #measured: Measured = { times: [], refused: 0 };
   #sent = 0;
   #underWay = 0;
+  #isStopped = false;
 
   constructor(next: NextCall, mayRefuse: boolean) {
     this.#next = next;
@@ -102,14 +116,21 @@ class ClosedLoop {
     return this.#measured;
   }
 
+  /** Sends no more; what is answered from now on is not measured. */
+  stop(): void {
+    this.#isStopped = true;
+    this.measure();
+    this.#endIfIdle();
+  }
+
   close(): void {
     for (const connection of this.#connections) connection.end();
   }
 
   #send(connection: Connection, server: number): void {
-    const call = this.#next(this.#sent++, server);
+    const call = this.#isStopped ? undefined : this.#next(this.#sent++, server);
     if (!call) {
-      if (this.#underWay === 0) this.#end();
+      this.#endIfIdle();
       return;
     }
     const from = performance.now();
@@ -117,16 +138,28 @@ class ClosedLoop {
     connection.send(call.request, (answer) => this.#take(call, performance.now() - from, answer));
   }
 
+  #endIfIdle(): void {
+    if (this.#underWay === 0) this.#end();
+  }
+
   #take(call: Call, ms: number, answer: Answer | undefined): void {
     this.#underWay -= 1;
     call.onAnswer?.(answer);
-    if (answer?.status === 503 && this.#mayRefuse) {
-      this.#measured.refused += 1;
-      return;
+    if (answer?.status === 503 && this.#mayRefuse) this.#measured.refused += 1;
+    else {
+      this.#measured.times.push(ms);
+      if (!answer || !isServed(call, answer)) this.#fail(new Error(complaintOf(call, answer)));
     }
-    this.#measured.times.push(ms);
-    if (answer?.status === (call.expect ?? 200)) return;
-    const line = String(call.request).split('\r\n', 1);
-    this.#fail(new Error(`${line} is answered ${answer?.status ?? 'not at all'}`));
+    // A connection the server has closed after it sends no next call that would find nothing under way.
+    if (this.#isStopped) this.#endIfIdle();
   }
+}
+
+function complaintOf(
+  { request, expect = 200, mustHave }: Call,
+  answer: Answer | undefined,
+): string {
+  const line = `${String(request).split('\r\n', 1)} is answered`;
+  if (!answer) return `${line} not at all`;
+  return answer.status === expect ? `${line} without ${mustHave}` : `${line} ${answer.status}`;
 }

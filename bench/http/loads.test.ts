@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { type Answer, type Call, requestOf } from './call.ts';
 import { applyLoad } from './closed-loop.ts';
@@ -15,9 +16,14 @@ afterEach(async () => {
 
 const watched = { serverPids: [process.pid] };
 
-/** Answers by path; `/closed` promises more than it sends. */
+/** Answers by path; `/closed` promises more than it sends, `/slow` takes its time. */
 async function listen(): Promise<string> {
-  server = createServer(({ url }, response) => {
+  server = createServer(async ({ url }, response) => {
+    if (url === '/slow') {
+      await sleep(100);
+      response.end();
+      return;
+    }
     if (url === '/closed') {
       response.writeHead(200, { 'content-length': 10 });
       response.write('half', () => response.socket?.destroy());
@@ -80,6 +86,32 @@ test.each([
   const origin = await listen();
   const options = { connections: 2, warmUpMs: 0, measureMs: 600_000 };
   await expect(applyLoad(origin, watched, options, () => call(path))).rejects.toThrow(message);
+});
+
+test('a load whose time is over sends no more, and ends when what is under way is answered', async () => {
+  const origin = await listen();
+  const statuses: (number | undefined)[] = [];
+  const onAnswer = (answer: Answer | undefined) => statuses.push(answer?.status);
+  let sent = 0;
+  const options = { connections: 4, warmUpMs: 0, measureMs: 1050 };
+  await applyLoad(origin, watched, options, () => {
+    sent += 1;
+    return call('/slow', { onAnswer });
+  });
+  expect(sent).toBeGreaterThan(0);
+  expect(statuses).toEqual(Array(sent).fill(200));
+});
+
+test('a load fails at an answer without what it must have', async () => {
+  const origin = await listen();
+  const options = { connections: 1, warmUpMs: 0, measureMs: 600_000 };
+  const has = call('/200', { mustHave: 'status' });
+  const next = numbers(3);
+  await applyLoad(origin, watched, options, () => (next() === undefined ? undefined : has));
+  const lacks = call('/200', { mustHave: 'entries' });
+  await expect(applyLoad(origin, watched, options, () => lacks)).rejects.toThrow(
+    'GET /200 HTTP/1.1 is answered without entries',
+  );
 });
 
 test('of calls that are offered each is counted by what became of it', async () => {

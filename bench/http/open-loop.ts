@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Call, NextCall } from './call.ts';
+import { type Answer, type Call, isServed, type NextCall } from './call.ts';
 import { Connection, targetOf } from './connection.ts';
 import { type ProcessorShares, type Watched, watchProcessors } from './processor-shares.ts';
 
@@ -192,7 +192,7 @@ class OpenLoop {
     const { servedMs, refusedMs, meanwhile } = this.#outcomes[call.kind];
     const counts = this.#areDue ? 1 : 0;
     if (!answer) this.#lost += 1;
-    else if (answer.status === (call.expect ?? 200)) {
+    else if (isServed(call, answer)) {
       servedMs.push(ms);
       meanwhile.served += counts;
     } else if (answer.status === 503) {

@@ -25,13 +25,20 @@ export class SeasonCalls {
   readonly #accounts: readonly Account[];
   readonly #season: BenchSeason;
   readonly #pages: readonly Call[];
-  readonly #acknowledged: Acknowledged;
+  readonly #acknowledged: Pick<Acknowledged, 'add'>;
 
-  /** @param acknowledged is told of every change that was */
-  constructor(season: BenchSeason, acknowledged: Acknowledged) {
+  /**
+   * @param acknowledged is told of every change that was
+   * @param accounts those that call; default: one for each player
+   */
+  constructor(
+    season: BenchSeason,
+    acknowledged: Pick<Acknowledged, 'add'>,
+    accounts: readonly Account[] = season.players.map((player) => accountOf(season, player)),
+  ) {
     this.#season = season;
     this.#acknowledged = acknowledged;
-    this.#accounts = season.players.map((player) => accountOf(season, player));
+    this.#accounts = accounts;
     this.#pages = Array.from(
       { length: Math.ceil(season.players.length / PAGE_SIZE) },
       (_, page) => ({
@@ -43,6 +50,15 @@ export class SeasonCalls {
 
   get accounts(): number {
     return this.#accounts.length;
+  }
+
+  /**
+   * The calls of those players all of whose calls go to one of several servers. The accounts are the same: what one
+   * of them has changed here is known wherever it calls.
+   */
+  ofServer(server: number, servers: number): SeasonCalls {
+    const own = this.#accounts.filter((_, no) => no % servers === server);
+    return new SeasonCalls(this.#season, this.#acknowledged, own);
   }
 
   /** A page of the first round's ranking. */
