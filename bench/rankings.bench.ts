@@ -17,7 +17,7 @@ import { applyLoad, type LoadResult } from './http/closed-loop.ts';
 import { loadColumns } from './http/http-rows.ts';
 import { type BenchPlayer, foundGroup, playersOf } from './http/season.ts';
 import { startServer } from './http/server-process.ts';
-import { type PlayedSeason, playSeason } from './rankings/played-season.ts';
+import { CLUBS, type PlayedSeason, playSeason } from './rankings/played-season.ts';
 
 /** How many come and go meanwhile differs from run to run: nothing of that row is compared. */
 export const compared: Compared = { by: ['users', 'what'], less: ['timesEmptyRoute'] };
@@ -28,10 +28,12 @@ const PAGE_SIZE = 20;
 /** So many managers ask, one after the other: nobody waits for anybody else. */
 const CALLERS = 1000;
 const LOAD = { connections: 1, warmUpMs: 2000, measureMs: 5000 };
-/** The first one finds nothing in memory. */
+/** The first one finds nothing in memory but what the rows before it have left there. */
 const FIRST = { connections: 1, warmUpMs: 0, measureMs: 60_000 };
 const CHANGE_EVERY_MS = 20;
 const EMPTY = join(import.meta.dirname, 'http/empty-route.ts');
+/** Who is not among those who are ranked is answered as well, and faster. */
+const WITH_ENTRIES = { mustHave: '"entries":[{' };
 /** Before the first round is locked. */
 const FOUNDED_AT = new Date(0);
 
@@ -72,7 +74,9 @@ async function measure(users: number, empty: LoadResult, say: Say): Promise<Benc
     await migrate(db);
     const season = await playSeason(db, users, ROUNDS, (no) => say(`${users} users: round ${no}`));
     const callers = await playersOf(db, season.seasonId, Math.ceil(users / CALLERS));
-    const calls = await callsOf(db, season, { users, callers });
+    const every = CLUBS * Math.ceil(users / CLUBS / CALLERS);
+    const ofClub = await playersOf(db, season.seasonId, every);
+    const calls = await callsOf(db, season, { users, callers, ofClub });
     const server = await startApi(postgres.url);
     try {
       const rows: BenchRow[] = [];
@@ -87,7 +91,11 @@ async function measure(users: number, empty: LoadResult, say: Say): Promise<Benc
         say(JSON.stringify(rows.at(-1)));
       }
       const what = 'page of a country';
-      const next = calls[what] ?? (() => undefined);
+      // The last pages are empty while some are gone.
+      const next: NextCall = (no, on) => {
+        const call = calls[what]?.(no, on);
+        return call && { ...call, mustHave: '' };
+      };
       const { whileJoining, changesPerSecond } = comeAndGo(server.origin, season, callers);
       const load = await whileJoining(() => applyLoad(server.origin, watched, LOAD, next));
       const name = `${what} while managers come and go`;
@@ -104,10 +112,17 @@ async function measure(users: number, empty: LoadResult, say: Say): Promise<Benc
   }
 }
 
+interface Asking {
+  readonly users: number;
+  readonly callers: readonly BenchPlayer[];
+  /** All of them in the public league of the club. */
+  readonly ofClub: readonly BenchPlayer[];
+}
+
 async function callsOf(
   db: Kysely<Database>,
   season: PlayedSeason,
-  { users, callers }: { readonly users: number; readonly callers: readonly BenchPlayer[] },
+  { users, callers, ofClub }: Asking,
 ): Promise<Record<string, NextCall>> {
   const { seasonId, roundId, clubId, country } = season;
   const group = { seasonId, roundId, players: callers };
@@ -117,20 +132,28 @@ async function callsOf(
     .replace('{groupId}', groupId);
   const base = `/api/ranking/v1/season-ranking/${seasonId}/${roundId}`;
   const curve = `/api/ranking/v1/season-curve/${seasonId}`;
-  const page = (path: string, managers: number) => (no: number) =>
-    read(`${base}/${path}${PAGE_SIZE}/${pageNo(no, managers)}.json`);
-  const own = (pathOf: (userId: string) => string) => (no: number) => {
-    const caller = callers[no % callers.length];
-    if (!caller) throw new Error('The season has no managers');
-    return read(pathOf(caller.userId), { authorization: caller.authorization });
+  const page = (path: string, managers: number) => (no: number) => ({
+    ...read(`${base}/${path}${PAGE_SIZE}/${pageNo(no, managers)}.json`),
+    ...WITH_ENTRIES,
+  });
+  const own = (pathOf: (userId: string) => string, by = callers) => {
+    return (no: number) => {
+      const caller = by[no % by.length];
+      if (!caller) throw new Error('The season has no managers');
+      return read(pathOf(caller.userId), { authorization: caller.authorization });
+    };
+  };
+  const around = (among: string, by = callers) => {
+    const next = own((id) => `${base}/${among}${id}/around.json`, by);
+    return (no: number) => ({ ...next(no), ...WITH_ENTRIES });
   };
   return {
     'page of all': page('', users),
     'page of a country': page(`community/${country}/`, users),
-    'page of a club': page(`community/${clubId}/`, Math.ceil(users / 18)),
-    'around me among all': own((id) => `${base}/${id}/around.json`),
-    'around me in a country': own((id) => `${base}/community/${country}/${id}/around.json`),
-    'around me in a club': own((id) => `${base}/community/${clubId}/${id}/around.json`),
+    'page of a club': page(`community/${clubId}/`, Math.ceil(users / CLUBS)),
+    'around me among all': around(''),
+    'around me in a country': around(`community/${country}/`),
+    'around me in a club': around(`community/${clubId}/`, ofClub),
     'season curve among all': own((id) => `${curve}/${id}.json`),
     'season curve in a group': own((id) => `${curve}/${id}/group/${groupId}.json`),
     'play of a group': own(() => play),

@@ -3,8 +3,11 @@ import { evaluateRound, lockLineups, packLineups } from '@spieltag/api/evaluatio
 import { type Kysely, sql } from 'kysely';
 import { importBenchSeason, writeLedgers, writePoints } from '../evaluation/many-ledgers.ts';
 
-/** Managers are in the public leagues of the clubs by turns, and all of them in that of a country. */
-const CLUBS = 18;
+/**
+ * Managers are in the public leagues of the clubs by turns, and all of them in that of a country: those in that of
+ * `clubId` have numbers that are multiples of this.
+ */
+export const CLUBS = 18;
 const COUNTRY = 'DE';
 
 /** A season of which the first rounds are evaluated. */
