@@ -14,7 +14,7 @@ import { Acknowledged } from './http/acknowledged.ts';
 import { databasePidOf, startApi } from './http/api-process.ts';
 import { type Call, type NextCall, requestOf } from './http/call.ts';
 import { applyLoad, type LoadOptions, type LoadResult } from './http/closed-loop.ts';
-import { loadRow, offerRow, onceRow, refusalRow } from './http/http-rows.ts';
+import { expectNoFaults, loadRow, offerRow, onceRow, refusalRow } from './http/http-rows.ts';
 import { type Offer, offerLoad, sendAtOnce } from './http/open-loop.ts';
 import type { Watched } from './http/processor-shares.ts';
 import { type BenchSeason, foundGroup, prepareSeason } from './http/season.ts';
@@ -50,7 +50,7 @@ const REFUSING = join(import.meta.dirname, 'http/refusing-server.ts');
  * does nothing: pages of a ranking, client databases, ledgers, what is shown of a large group, and changes of ledgers (each durable
  * before it is answered), of ledgers the server has seen and of those it has not. Then a deadline: 2, 5
  * and 10 times as many calls as it holds, each for `--seconds` (20), and whether all that was
- * acknowledged is there.
+ * acknowledged is there: where something is missing, or calls are answered as nobody expects, it fails.
  */
 export const run: Bench = async (say, { sizes: [users = USERS], seconds = RUSH_SECONDS }) => {
   const postgres = await startEmbeddedPostgres({
@@ -69,6 +69,7 @@ export const run: Bench = async (say, { sizes: [users = USERS], seconds = RUSH_S
     await bench.withServer((on) => bench.measureChanges(on));
     const held = await bench.withServer((on) => bench.measureDeadlines(on, seconds));
     await bench.measureRefusals(held, seconds);
+    expectNoFaults(bench.rows);
     return bench.rows;
   } finally {
     await db.destroy();

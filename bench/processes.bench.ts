@@ -14,7 +14,7 @@ import { databasePidOf, startApi } from './http/api-process.ts';
 import type { Call } from './http/call.ts';
 import { applyLoad, type LoadResult } from './http/closed-loop.ts';
 import { type EdgeProcess, startEdgeOf } from './http/edge-process.ts';
-import { loadColumns } from './http/http-rows.ts';
+import { expectNoFaults, loadColumns } from './http/http-rows.ts';
 import type { Watched } from './http/processor-shares.ts';
 import { type BenchSeason, prepareSeason } from './http/season.ts';
 import { SeasonCalls } from './http/season-calls.ts';
@@ -51,7 +51,7 @@ const LOADS = {
  * which shows even where there is no core for it: `processorTimesOne` is that beside the first size, and
  * what compares anywhere. Sizes are numbers of processes. Where nginx is installed all
  * is called through it as well, with the configuration of the edge; `edgePercent` is what of a core it takes. At last
- * every acknowledged change is looked for in the database.
+ * every acknowledged change is looked for in the database: where one is missing, it fails.
  */
 export const run: Bench = async (say, { sizes, seconds = SECONDS }) => {
   const postgres = await startEmbeddedPostgres({
@@ -65,6 +65,7 @@ export const run: Bench = async (say, { sizes, seconds = SECONDS }) => {
     const season = await prepareSeason(db, USERS);
     const bench = new ProcessesBench({ db, url: postgres.url, season, say, seconds });
     for (const processes of sizes.length > 0 ? sizes : PROCESSES) await bench.measure(processes);
+    expectNoFaults(bench.rows);
     return bench.rows;
   } finally {
     await db.destroy();
@@ -102,8 +103,8 @@ class ProcessesBench {
       const watched = { serverPids, databasePid: await databasePidOf(db) };
       const origins = servers.map(({ origin }) => origin);
       for (const origin of origins) await this.#meet(origin, watched);
-      for (const routing of processes > 1 ? ROUTINGS : ROUTINGS.slice(0, 1)) {
       const own = origins.map((_, server) => this.#calls.ofServer(server, processes));
+      for (const routing of processes > 1 ? ROUTINGS : ROUTINGS.slice(0, 1)) {
         if (routing === 'by player') await this.#settle(origins, own, watched);
         for (const [what, next] of Object.entries(LOADS)) {
           const load = await applyLoad(origins, watched, this.#options(), (no, server) =>

@@ -110,7 +110,12 @@ class SeasonBench {
     const watched = { serverPids: [api.pid], databasePid: await databasePidOf(db) };
     const load = async (part: string, next: NextCall) => {
       const result = await applyLoad(api.origin, watched, LOAD, next);
-      this.#add(part, loadColumns(result));
+      this.#add(part, {
+        ...loadColumns(result),
+        ...(result.refused > 0 && {
+          remark: 'some were refused: this is not what a process holds',
+        }),
+      });
     };
     try {
       const written = await walBytes(db);

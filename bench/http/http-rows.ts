@@ -7,16 +7,22 @@ import type { ProcessorShares } from './processor-shares.ts';
 /** A load of which the next call goes out when the last one is answered. */
 export function loadRow(what: string, load: LoadResult, empty: LoadResult): BenchRow {
   const shareOfEmptyRoute = rounded(load.perSecond / empty.perSecond);
-  const { refused } = load;
-  return { what, ...loadColumns(load), shareOfEmptyRoute, ...(refused > 0 && { refused }) };
+  return { what, ...loadColumns(load), shareOfEmptyRoute };
 }
 
-/** How fast it was, and how busy it kept each. */
-export function loadColumns({ perSecond, p50Ms, p99Ms, processors }: LoadResult): BenchRow {
+/** How fast those were that were served, how many were refused, and how busy it kept each. */
+export function loadColumns({
+  perSecond,
+  p50Ms,
+  p99Ms,
+  refused,
+  processors,
+}: LoadResult): BenchRow {
   return {
     perSecond: rounded(perSecond),
     p50Ms: rounded(p50Ms),
     p99Ms: rounded(p99Ms),
+    refused,
     ...processorColumns(processors, perSecond),
   };
 }
@@ -75,6 +81,17 @@ function shareLeft(perSecond: number, refusal: number, held: LoadResult): number
   const served = (100 - refusal * perSecond) / (service - refusal);
   return Math.min(1, Math.max(0, served / held.perSecond));
 }
+
+/** @throws Error where an acknowledged change is missing, or calls were answered as nobody expects */
+export function expectNoFaults(rows: readonly BenchRow[]): void {
+  const faults = rows.flatMap(({ what, acknowledgedButMissing = 0, others = NO_OTHERS }) => [
+    ...(acknowledgedButMissing === 0 ? [] : [`${acknowledgedButMissing} of ${what} are missing`]),
+    ...(others === NO_OTHERS ? [] : [`${what} is answered ${others}`]),
+  ]);
+  if (faults.length > 0) throw new Error(faults.join('; '));
+}
+
+const NO_OTHERS = othersOf({});
 
 function othersOf(others: OfferResult['others']): string {
   return JSON.stringify(others).replaceAll('"', '');
