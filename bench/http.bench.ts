@@ -112,16 +112,20 @@ class HttpBench {
     }
   }
 
-  measureEmpty(): Promise<void> {
-    return this.#measurePeer('empty route', '/empty');
+  async measureEmpty(): Promise<void> {
+    this.#empty = await this.#measurePeer('empty route', '/empty');
   }
 
   /** A load of a path of the peer. */
-  async #measurePeer(what: string, path: string, env: Record<string, string> = {}): Promise<void> {
+  async #measurePeer(
+    what: string,
+    path: string,
+    { env = {}, ...other }: Partial<LoadOptions> & { env?: Record<string, string> } = {},
+  ): Promise<LoadResult> {
     const server = await startServer(EMPTY, env, '/empty');
     const call = read(path);
     try {
-      await this.#load(what, { ...server, watched: watchedOf(server) }, () => call);
+      return await this.#load(what, { ...server, watched: watchedOf(server) }, () => call, other);
     } finally {
       await server.stop();
     }
@@ -137,7 +141,8 @@ class HttpBench {
     await this.#load('ranking page', on, (no) => this.#calls.page(no));
     // What Fastify itself takes for the bytes of a page: nobody who answers with it is faster.
     const REPLY = await replyOf(`${on.origin}${this.#calls.pagePath(0)}`);
-    await this.#measurePeer('empty route with the bytes of a ranking page', '/reply', { REPLY });
+    const ofPage = 'empty route with the bytes of a ranking page';
+    await this.#measurePeer(ofPage, '/reply', { env: { REPLY } });
     await this.#load('client database 304', on, () => held);
     await this.#load('client database 200', on, () => whole);
     const overview = (no: number) => this.#calls.overview(no);
@@ -147,12 +152,15 @@ class HttpBench {
     this.#add(onceRow(`${AT_ONCE} ledger overviews at once`, atOnce));
   }
 
-  /** How long a member waits for each part of a large group, one call after the other. */
+  /** How long a member waits for each part of a large group, one call after the other; beside the empty route likewise. */
   async measureGroup(on: Started): Promise<void> {
     const { db, season } = this.#given;
     const group = await foundGroup(db, season);
+    const one = { connections: 1 };
+    const empty = await this.#measurePeer('empty route, 1 connection', '/empty', one);
     for (const [part, call] of Object.entries(this.#calls.ofGroup(group))) {
-      await this.#load(`group of 1,000: ${part}`, on, () => call, { connections: 1 });
+      const what = `group of 1,000: ${part}, 1 connection`;
+      await this.#load(what, on, () => call, { ...one, empty });
     }
   }
 
@@ -242,12 +250,13 @@ class HttpBench {
     what: string,
     { origin, watched }: Started,
     next: NextCall,
-    other: Partial<LoadOptions> = {},
+    {
+      empty = this.#empty,
+      ...other
+    }: Partial<LoadOptions> & { empty?: LoadResult | undefined } = {},
   ): Promise<LoadResult> {
-    const options = { ...LOAD, ...other };
-    const load = await applyLoad(origin, watched, options, next);
-    this.#empty ??= load;
-    this.#add(loadRow(what, load, this.#empty));
+    const load = await applyLoad(origin, watched, { ...LOAD, ...other }, next);
+    this.#add(loadRow(what, load, empty ?? load));
     return load;
   }
 
