@@ -31,6 +31,7 @@ import {
   expectSameRanks,
   freezeRows,
 } from './evaluation/row-per-user.ts';
+import { type TurnTimes, timeByTurns } from './evaluation/time-by-turns.ts';
 
 export const compared: Compared = {
   by: ['users'],
@@ -41,8 +42,8 @@ export const compared: Compared = {
 const SIZES = [10_000, 100_000, 1_000_000];
 /** Rounds after the first, which warms up and closes the markets. */
 const MEASURED_ROUNDS = 3;
-/** Those after them, evaluated while another season is played. */
-const ROUNDS_UNDER_PLAY = 3;
+/** Those after them, evaluated without the peers, every second while another season is played. */
+const ROUNDS_BY_TURNS = 10;
 const OTHER_LEDGERS = 20_000;
 /** With more a row for each takes hours. */
 const ROW_PER_USER_UP_TO = 1_000_000;
@@ -67,8 +68,8 @@ interface RoundTimes {
 /**
  * How long it takes to freeze and to evaluate a round in the middle of a season, each with its
  * durable commit, beside a row per user in SQL and beside moving the same bytes. The ranks of the
- * first peer are compared with ours in every round. Then the same while the ledgers of another season
- * are changed as fast as a connection can.
+ * first peer are compared with ours in every round. Then more rounds without the peers, every second of
+ * them while the ledgers of another season are changed as fast as a connection can.
  */
 export const run: Bench = async (say, { sizes }) => {
   const rows: BenchRow[] = [];
@@ -102,9 +103,11 @@ async function measure(users: number, say: Say): Promise<BenchRow> {
       say(`${users} users, round ${no + 1}: ${JSON.stringify(times.at(-1))}`);
     }
     const memory = await memoryOf(db);
-    const underPlay = await playMeanwhile(db, peer, rounds.slice(MEASURED_ROUNDS + 1));
+    const [byTurns, end] = [MEASURED_ROUNDS + 1, MEASURED_ROUNDS + 1 + ROUNDS_BY_TURNS];
+    const underPlay = await playByTurns(db, peer, rounds.slice(byTurns, end));
     say(`${users} users, under play: ${JSON.stringify(underPlay)}`);
-    const last = rounds[MEASURED_ROUNDS + 1 + ROUNDS_UNDER_PLAY] ?? first;
+    const last = rounds[end];
+    if (!last) throw new Error('The season has too few rounds');
     const substituted = await playWithSubstitutions(db, peer, last);
     say(`${users} users, with substitutions: ${JSON.stringify(substituted)}`);
     return { ...rowOf(users, times, underPlay, memory), ...substituted };
@@ -148,27 +151,26 @@ async function playRound(
   return { lock, packing, liveRating, evaluation, rowPerUser, bareBytes };
 }
 
-/** Evaluates rounds while the ledgers of another season are changed; ms each. */
-async function playMeanwhile(
+/** Evaluates rounds, every second while the ledgers of another season are changed. */
+async function playByTurns(
   db: Kysely<Database>,
   player: Kysely<Database>,
   rounds: readonly RoundKey[],
-): Promise<readonly number[]> {
+): Promise<TurnTimes> {
   const [other] = await importBenchSeason(db, { substitutions: true });
   if (!other) throw new Error('The other season has no rounds');
   await writeLedgers(db, other.seasonId, OTHER_LEDGERS);
-  const taken: number[] = [];
-  for (const round of rounds.slice(0, ROUNDS_UNDER_PLAY)) {
-    await writePoints(db, round);
-    await db.transaction().execute((trx) => lockLineups(trx, round));
-    await packLineups(db, round.seasonId);
-    await sql`checkpoint`.execute(player);
-    const changes = new ChangesMeanwhile(player, other.seasonId, OTHER_LEDGERS);
-    const evaluate = () => db.transaction().execute((trx) => evaluateRound(trx, round));
-    taken.push(await timeOf(evaluate).finally(() => changes.stop()));
-    if (changes.taken().batches === 0) throw new Error('Nothing was played meanwhile');
-  }
-  return taken;
+  const changing = { seasonId: other.seasonId, users: OTHER_LEDGERS, pauseMs: 0 };
+  return timeByTurns(rounds, {
+    async prepare(round) {
+      await writePoints(db, round);
+      await db.transaction().execute((trx) => lockLineups(trx, round));
+      await packLineups(db, round.seasonId);
+      await sql`checkpoint`.execute(player);
+    },
+    measure: (round) => db.transaction().execute((trx) => evaluateRound(trx, round)),
+    startChanges: () => new ChangesMeanwhile(player, changing),
+  });
 }
 
 /** One more round, in which the bench comes on: what packing and evaluation take then. */
@@ -197,7 +199,7 @@ async function timeOf(work: () => Promise<void>): Promise<number> {
 function rowOf(
   users: number,
   times: readonly RoundTimes[],
-  underPlay: readonly number[],
+  { quiet, underPlay, batches }: TurnTimes,
   memory: Memory,
 ): BenchRow {
   const [first, ...later] = times;
@@ -211,8 +213,10 @@ function rowOf(
     evaluationMs: rounded(evaluation),
     bareBytesMs: rounded(bareBytes),
     timesSlowerThanBareBytes: rounded(evaluation / bareBytes),
+    quietMs: rounded(median(quiet)),
     underPlayMs: rounded(median(underPlay)),
-    timesSlowerUnderPlay: rounded(median(underPlay) / evaluation),
+    batchesUnderPlay: batches,
+    timesSlowerUnderPlay: rounded(median(underPlay) / median(quiet)),
     ...(ofRows.length > 0 && {
       rowPerUserMs: rounded(rowPerUser),
       timesFasterThanRowPerUser: rounded(rowPerUser / evaluation),

@@ -16,6 +16,8 @@ import { importBenchSeason, writeLedgers } from './evaluation/many-ledgers.ts';
 export const compared: Compared = { by: ['users', 'lock'], less: ['timesOfPacking'] };
 
 const SIZES = [100_000, 1_000_000];
+/** Between two batches: others want to change something, too. */
+const PAUSE_MS = 5;
 /** The first closes the market of every ledger. */
 const LOCKS = ['first', 'second', 'third'] as const;
 
@@ -42,7 +44,7 @@ async function measure(users: number, say: Say): Promise<BenchRow[]> {
     const seasonId = rounds[0]?.seasonId ?? '';
     say(`${users} users: opening ledgers`);
     await writeLedgers(db, seasonId, users);
-    const changes = new ChangesMeanwhile(player, seasonId, users);
+    const changes = new ChangesMeanwhile(player, { seasonId, users, pauseMs: PAUSE_MS });
     const rows: BenchRow[] = [];
     for (const [no, lock] of LOCKS.entries()) {
       const round = rounds[no];
@@ -60,7 +62,7 @@ async function measure(users: number, say: Say): Promise<BenchRow[]> {
 
 async function lockRound(db: Kysely<Database>, changes: ChangesMeanwhile, round: RoundKey) {
   await sql`checkpoint`.execute(db);
-  changes.taken();
+  const from = performance.now();
   let heldAt = 0;
   await db.transaction().execute(async (trx) => {
     heldAt = await takeSeason(trx, round);
@@ -74,7 +76,8 @@ async function lockRound(db: Kysely<Database>, changes: ChangesMeanwhile, round:
   const lockedAt = performance.now();
   await packLineups(db, round.seasonId);
   const packedAt = performance.now();
-  const { longestMs, batches } = changes.taken();
+  const { longestMs, batches } = await changes.since(from);
+  if (batches === 0) throw new Error('Nothing was changed meanwhile');
   return {
     underLockMs: rounded(lockedAt - heldAt),
     packingMs: rounded(packedAt - lockedAt),
