@@ -30,9 +30,12 @@ const [FLING_PX, DRAG_PX] = [133, 400];
 interface Action {
   readonly action: string;
   readonly boundMs: number;
-  measure(page: Page, rounds: number): Promise<readonly number[]>;
+  measure(page: Page, rounds: number): Promise<Taken>;
   readonly byHand: ByHand | typeof SCROLLED;
 }
+
+/** Milliseconds of each time. Undefined: nothing was painted, as a letter more may leave the list as it was. */
+type Taken = readonly (number | undefined)[];
 
 /** The copy draws rows as it is scrolled. */
 const SCROLLED = 'scrolled';
@@ -94,10 +97,13 @@ export async function run(say: Say, { sizes }: BenchOptions): Promise<readonly B
   const game = await startGame({ args: ['--bots', '10'] });
   try {
     const browser = await startChromium();
-    for (const players of sizes.length > 0 ? sizes : [PLAYERS]) {
-      rows.push(...(await compare(browser, game.url, players, say)));
+    try {
+      for (const players of sizes.length > 0 ? sizes : [PLAYERS]) {
+        rows.push(...(await compare(browser, game.url, players, say)));
+      }
+    } finally {
+      await browser.close();
     }
-    await browser.close();
   } finally {
     await game.stop();
   }
@@ -109,7 +115,7 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
   for (const windowed of [true, false]) {
     say(`${players} players, ${windowed ? 'rows in sight' : 'every row'} in the page`);
     const page = await openMarket(browser, { url, players, windowed });
-    const figures = new Map<string, readonly number[]>();
+    const figures = new Map<string, Taken>();
     for (const { action, measure } of ACTIONS) {
       // What is loaded or compiled once does not count; in the other's seconds it makes no difference.
       if (windowed) await measure(page, ROUNDS.warmUp);
@@ -119,7 +125,7 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
     await page.context().close();
     taken.push(figures);
   }
-  const byHand = new Map<string, readonly number[]>();
+  const byHand = new Map<string, Taken>();
   for (const action of ACTIONS) {
     say(`${action.action}, by hand`);
     const page = await openMarket(browser, { url, players, windowed: true });
@@ -128,15 +134,16 @@ async function compare(browser: Browser, url: string, players: number, say: Say)
   }
   const [own, peer] = taken;
   return ACTIONS.map(({ action, boundMs }): BenchRow => {
-    const ofOwn = own?.get(action) ?? [];
-    const ofPeer = peer?.get(action) ?? [];
-    const baseline = byHand.get(action) ?? [];
+    const ofOwn = paintedOf(own?.get(action));
+    const ofPeer = paintedOf(peer?.get(action));
+    const baseline = paintedOf(byHand.get(action));
     const p95 = quantile(ofOwn, 0.95);
     const peerP95 = quantile(ofPeer, 0.95);
     return {
       players,
       action,
       times: ofOwn.length,
+      nothingPainted: (own?.get(action)?.length ?? 0) - ofOwn.length,
       p50Ms: rounded(quantile(ofOwn, 0.5)),
       p95Ms: rounded(p95),
       boundMs,
@@ -179,7 +186,7 @@ function framesOf(stepPx: number): Action['measure'] {
   return (page, rounds) => framesOfScroll(page, stepPx, Math.min(1, rounds));
 }
 
-async function keystrokes(page: Page, rounds: number): Promise<readonly number[]> {
+async function keystrokes(page: Page, rounds: number): Promise<Taken> {
   const keys = [...PATTERN, ...[...PATTERN].map(() => 'Backspace')];
   const field = searchOf(page);
   const taken = await repeat(Math.round(rounds * keys.length), (turn) =>
@@ -191,17 +198,17 @@ async function keystrokes(page: Page, rounds: number): Promise<readonly number[]
   return taken;
 }
 
-async function filters(page: Page, rounds: number): Promise<readonly number[]> {
+async function filters(page: Page, rounds: number): Promise<Taken> {
   const chip = chipOf(page);
   return repeat(rounds * 2, () => press(page, chip));
 }
 
-async function orders(page: Page, rounds: number): Promise<readonly number[]> {
+async function orders(page: Page, rounds: number): Promise<Taken> {
   const heads = headsOf(page);
   return repeat(rounds * 5, (turn) => press(page, heads.nth(turn % 5)));
 }
 
-async function details(page: Page, rounds: number): Promise<readonly number[]> {
+async function details(page: Page, rounds: number): Promise<Taken> {
   return repeat(rounds * 2, async (turn) => {
     const ms = await press(page, nameOf(page, turn % 5), DETAILS);
     await page.keyboard.press('Escape');
@@ -227,18 +234,21 @@ async function type(page: Page, key: string): Promise<number | undefined> {
   return paintAfter(page, 'keydown', () => page.keyboard.press(key));
 }
 
-/** Measures so often; what changed nothing has no time. @throws Error if nothing ever changed */
+/** Measures so often. */
 async function repeat(
   times: number,
   measure: (turn: number) => Promise<number | undefined>,
-): Promise<readonly number[]> {
-  const taken: number[] = [];
-  for (let turn = 0; turn < times; turn += 1) {
-    const ms = await measure(turn);
-    if (ms !== undefined) taken.push(ms);
-  }
-  if (taken.length === 0) throw new Error('Nothing was painted');
+): Promise<Taken> {
+  const taken: (number | undefined)[] = [];
+  for (let turn = 0; turn < times; turn += 1) taken.push(await measure(turn));
   return taken;
+}
+
+/** @throws Error where nothing ever was */
+function paintedOf(taken: Taken = []): readonly number[] {
+  const painted = taken.filter((ms) => ms !== undefined);
+  if (painted.length === 0) throw new Error('Nothing was painted');
+  return painted;
 }
 
 function rounded(figure: number): number {

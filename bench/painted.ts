@@ -5,12 +5,14 @@ import type { Page } from '../e2e/fixtures/throttled-page.ts';
  * is drawn in pieces while nothing else is to be done: it takes long until its first change.
  */
 const QUIET_MS = 1500;
+/** Longer than anything takes. */
+const LIMIT_MS = 10_000;
 /** Between presses: two in a hurry on one place are a double click. */
 export const PRESS_REST_MS = 550;
 
 /**
  * Milliseconds from an event to the paint of the last change it led to on the screen, or of the first
- * in which what is awaited is there. Undefined: it changed nothing.
+ * in which what is awaited is there. Undefined: nothing came of it within ten seconds.
  * @param type the event, e.g. `keydown`
  * @param awaited selector; undefined: whatever changes on the screen
  */
@@ -20,7 +22,9 @@ export async function paintAfter(
   act: () => Promise<void>,
   awaited?: string,
 ): Promise<number | undefined> {
-  const measured = await page.evaluateHandle(watchPaint, { type, awaited, quietMs: QUIET_MS });
+  const measured = await page.evaluateHandle(watchPaint, {
+    ...{ type, awaited, quietMs: QUIET_MS, limitMs: LIMIT_MS },
+  });
   await act();
   const ms = await measured.evaluate(({ painted }) => painted);
   await measured.dispose();
@@ -31,35 +35,42 @@ export async function paintAfter(
  * Presses with the bare mouse, to the paint of what follows: what looks for the place first would work
  * in the page meanwhile.
  * @param awaited as in `paintAfter`
+ * @throws Error where nothing comes of it: left out, a screen that never opens would be a fast one
  */
 export async function press(
   page: Page,
   target: ReturnType<Page['locator']>,
   awaited?: string,
-): Promise<number | undefined> {
+): Promise<number> {
   const box = await target.boundingBox();
   if (!box) throw new Error('What is to be pressed is not there');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(PRESS_REST_MS);
   await page.mouse.down();
-  return paintAfter(page, 'click', () => page.mouse.up(), awaited);
+  const ms = await paintAfter(page, 'click', () => page.mouse.up(), awaited);
+  if (ms === undefined) throw new Error(`Nothing came of a press on ${target}`);
+  return ms;
 }
 
 interface Watch {
   readonly type: string;
   readonly awaited: string | undefined;
   readonly quietMs: number;
+  readonly limitMs: number;
 }
 
 /** Runs in the page. Wrapped, since a promise would be waited for at once. */
-function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<number | undefined> } {
+function watchPaint({ type, awaited, quietMs, limitMs }: Watch): {
+  painted: Promise<number | undefined>;
+} {
   // All around the list: it gives way to a message when nobody is found.
   const screen = awaited ? document.body : document.querySelector('main');
   if (!screen) throw new Error('There is no screen');
   const painted = new Promise<number | undefined>((resolve) => {
     let startedAt: number | undefined;
     let paintedAt: number | undefined;
-    let quiet: ReturnType<typeof setTimeout> | undefined;
+    // Also where the event never comes.
+    let quiet = setTimeout(() => end(), limitMs);
     let isToPaint = false;
     const end = () => {
       // A change that takes longer than the silence is over before its paint.
@@ -85,7 +96,6 @@ function watchPaint({ type, awaited, quietMs }: Watch): { painted: Promise<numbe
     observer.observe(screen, { subtree: true, childList: true, characterData: true });
     const start = (event: Event) => {
       startedAt = event.timeStamp;
-      quiet = setTimeout(end, quietMs * 2);
     };
     addEventListener(type, start, { capture: true, once: true });
   });
@@ -133,8 +143,10 @@ export async function framesOfScroll(
   );
 }
 
-/** The figure below which a share of the figures lies. */
+/** The figure below which a share of the figures lies. @throws Error where there are none */
 export function quantile(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  const figure = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+  if (figure === undefined) throw new Error('Nothing was measured');
+  return figure;
 }

@@ -86,7 +86,7 @@ async function pressInTurn(page: Page, rounds: number, stayMs: number) {
     for (const tab of TABS) {
       await page.waitForTimeout(stayMs);
       const ms = await pressTab(page, tab);
-      if (round >= WARM_UP && ms !== undefined) taken.get(tab)?.push(ms);
+      if (round >= WARM_UP) taken.get(tab)?.push(ms);
     }
   }
   return taken;
@@ -110,15 +110,14 @@ async function writeByHand(
   const taken: number[] = [];
   for (let turn = 0; turn < WARM_UP + presses; turn += 1) {
     const ms = await pressTab(copy, tab);
-    if (turn >= WARM_UP && ms !== undefined) taken.push(ms);
+    if (turn >= WARM_UP) taken.push(ms);
     await copy.evaluate(() => dispatchEvent(new Event('click')));
   }
-  if (taken.length === 0) throw new Error(`Nothing was painted behind ${tab.tab}`);
   await copy.close();
   return taken;
 }
 
-function pressTab(page: Page, { tab, remote, part }: Tab): Promise<number | undefined> {
+function pressTab(page: Page, { tab, remote, part }: Tab): Promise<number> {
   const link = page.getByRole('navigation').getByRole('link', { name: tab }).first();
   return press(page, link, `[data-remote="${remote}"]:not([hidden]) ${part}`);
 }
