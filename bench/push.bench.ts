@@ -13,6 +13,7 @@ import { openPushLoop } from '@spieltag/api/push';
 import { type Kysely, sql } from 'kysely';
 import type { Bench, BenchRow, Compared, Say } from './contract/bench.ts';
 import { importBenchSeason, writeLedgers } from './evaluation/many-ledgers.ts';
+import { expectAllTold } from './push/expect-all-told.ts';
 
 export const compared: Compared = { by: ['users'], less: ['timesOfCrypto'] };
 
@@ -55,10 +56,12 @@ async function measure(users: number, say: Say): Promise<BenchRow> {
     await push.close();
     const { rows } = await sql<{ sent: number }>`
       select count(*)::int as sent from push_message where outcome = 'sent'`.execute(db);
+    const told = { users, sent: rows[0]?.sent ?? 0, taken: await service.taken() };
+    expectAllTold(told);
     const cryptoSeconds = curveSeconds() * users;
     const total = writingSeconds + sendingSeconds;
     const row = {
-      ...{ users, sent: rows[0]?.sent ?? 0, taken: await service.taken() },
+      ...told,
       ...{ writingSeconds, sendingSeconds, perSecond: Math.round(users / sendingSeconds) },
       cryptoSeconds: rounded(cryptoSeconds),
       timesOfCrypto: rounded(total / cryptoSeconds),
