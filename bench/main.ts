@@ -1,8 +1,9 @@
 /**
  * `npm run bench [-- <name> ...]`: runs benchmarks, all without a name, prints their tables in
- * Markdown, or with `--json` one JSON object, and what is worse by a tenth than in the kept
- * baseline, then with exit code 1. What seems so is measured twice more first, and the middle
- * counts; the table is of the first run. `--keep` makes the middle of three runs the baseline,
+ * Markdown as each ends, or with `--json` one JSON object at last, and what is worse by a tenth than in
+ * the kept baseline, then with exit code 1. What seems so is measured twice more first, and the middle
+ * counts; the table is of the first run. One that fails is named, with exit code 1 as well, and the
+ * others are run all the same. `--keep` makes the middle of three runs the baseline,
  * `--only-measure` compares with none. Every benchmark brings its own peer and reports ratios
  * against it from the same run; those are compared, and bytes and requests.
  * `--size <n>`, any number of times, says how large; each benchmark has sizes of its own otherwise.
@@ -16,6 +17,7 @@ import { markdownTable } from './contract/markdown-table.ts';
 import { keepBaseline, readBaseline } from './report/baseline.ts';
 import { type Change, type Figures, figuresOf, middleOf, newTo, worse } from './report/compare.ts';
 import { type Measured, measure, measureApart, type Report } from './report/measure.ts';
+import { runEach } from './report/run-each.ts';
 
 const SUFFIX = '.bench.ts';
 const RUNS = 3;
@@ -45,39 +47,48 @@ if (seconds !== undefined && !isCount(seconds)) refuse('seconds are a whole numb
 const isUsual = sizes.length === 0 && seconds === undefined;
 if (values.keep && !isUsual) refuse('a baseline is of the usual sizes and times');
 
+const benches: Measured[] = [];
 const [only, ...others] = names;
-const benches = only !== undefined && others.length === 0 ? [await here(only)] : await eachApart();
-const report: Report = { node: process.version, benches };
-if (values.json) console.log(JSON.stringify(report));
-else for (const { bench, rows } of benches) console.log(`## ${bench}\n\n${markdownTable(rows)}\n`);
-if (values.keep) await keepMiddles();
-else if (isUsual && !values['only-measure']) await compare();
+try {
+  // What fails in this process fails with all that is said of it: there is nothing to go on with.
+  if (only !== undefined && others.length === 0) await take(await here(only));
+  else await runApart();
+} finally {
+  const report: Report = { node: process.version, benches };
+  if (values.json) console.log(JSON.stringify(report));
+}
 
 async function here(name: string): Promise<Measured> {
   const module: BenchModule = await import(join(folder, `${name}${SUFFIX}`));
   return measure(name, module, { sizes, seconds });
 }
 
-async function eachApart(): Promise<readonly Measured[]> {
+async function runApart(): Promise<void> {
   const sizeArgs = sizes.flatMap((size) => ['--size', `${size}`]);
   const args = [...sizeArgs, ...(seconds === undefined ? [] : ['--seconds', `${seconds}`])];
-  const done: Measured[] = [];
-  for (const name of names) done.push(await measureApart(name, args));
-  return done;
+  const failed = await runEach(names, {
+    measure: (name) => measureApart(name, args),
+    take,
+    say: console.error,
+  });
+  if (failed.length > 0) process.exitCode = 1;
 }
 
-async function keepMiddles(): Promise<void> {
-  for (const measured of benches) keepBaseline({ [measured.bench]: await middleFigures(measured) });
+/** Prints what was measured, then keeps or compares it. */
+async function take(measured: Measured): Promise<void> {
+  const { bench, rows } = measured;
+  benches.push(measured);
+  if (!values.json) console.log(`## ${bench}\n\n${markdownTable(rows)}\n`);
+  if (values.keep) keepBaseline({ [bench]: await middleFigures(measured) });
+  else if (isUsual && !values['only-measure']) await compare(measured);
 }
 
-async function compare(): Promise<void> {
-  for (const measured of benches) {
-    const now = figuresOf(measured.rows, measured.compared);
-    tellNew(measured.bench, now);
-    const suspected = worseOf(measured, now);
-    const isOnlyMissing = suspected.every(({ now }) => now === undefined);
-    tellWorse(isOnlyMissing ? suspected : worseOf(measured, await middleFigures(measured)));
-  }
+async function compare(measured: Measured): Promise<void> {
+  const now = figuresOf(measured.rows, measured.compared);
+  tellNew(measured.bench, now);
+  const suspected = worseOf(measured, now);
+  const isOnlyMissing = suspected.every(({ now }) => now === undefined);
+  tellWorse(isOnlyMissing ? suspected : worseOf(measured, await middleFigures(measured)));
 }
 
 /** The middle of what was measured and of two runs more. */
