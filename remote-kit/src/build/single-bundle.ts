@@ -35,13 +35,13 @@ export async function buildSingleBundle(dir: string): Promise<SingleBundle> {
   return { dir, script: named('.js'), style: named('.css') };
 }
 
-function singleConfig(config: Configuration, loader: string): Configuration {
-  const { plugins = [], optimization, output, ...rest } = config;
+/** The configuration of the bundle, made of the shell's. */
+export function singleConfig(config: Configuration, loader: string): Configuration {
+  const { plugins = [], optimization, ...rest } = config;
   return {
     ...rest,
     entry: { main: ['./src/main.tsx'] },
     devtool: false,
-    output: { ...output, publicPath: '/single/' },
     plugins: [
       ...plugins.filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
       new webpack.NormalModuleReplacementPlugin(LOADER, loader),
