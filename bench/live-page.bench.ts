@@ -40,7 +40,7 @@ interface Times {
  * From an update of the feed at the server to what is painted in an open page: the newest line of what
  * has just happened, and the own points, whose last step comes after they have counted up. The floor,
  * of the same updates in the same browser, is a page that does nothing but write what an EventSource
- * brings. `--size` says how many changes of the own points to see (default 50).
+ * brings; it is never slowed down, as one slow page keeps most of a core busy. `--size` says how many changes of the own points to see (default 50).
  */
 export const run: Bench = async (say, { sizes: [updates = UPDATES] }) => {
   say('starting the game');

@@ -50,7 +50,7 @@ interface Times {
  * From the moment one device knows that its change is kept to what another one has painted of it: the
  * lineup as it is now, and the sentence that says what was changed. The floor, of the same changes in
  * the same browser, is a page that does nothing but load the ledger when the stream says that it was
- * changed, and write it. `--size` says how many changes to see (default 50).
+ * changed, and write it; its page is never slowed down, as one slow page keeps most of a core busy. `--size` says how many changes to see (default 50).
  */
 export const run: Bench = async (say, { sizes: [changes = CHANGES] }) => {
   say('starting the game');
