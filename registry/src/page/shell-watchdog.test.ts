@@ -173,8 +173,12 @@ describe('the scripts of the shell', () => {
     return { run, paints: watched.paints };
   };
 
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   test('run once, in order, when something of the page has been painted', () => {
     const { run, paints } = read();
