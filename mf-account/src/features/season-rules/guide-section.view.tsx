@@ -4,7 +4,7 @@ import { native } from '@spieltag/shared-kernel/native';
 import type { RuleSection } from '@spieltag/shared-kernel/rules';
 import { IconButton } from '@spieltag/shared-kernel/ui';
 import { ChevronDown, LinkIcon } from '@spieltag/shared-kernel/vendor/icons';
-import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useCopy } from '../../browser/use-copy.ts';
 import type { GuideLine } from './guide.model.ts';
 import { PointRules } from './point-rules.view.tsx';
@@ -16,19 +16,15 @@ interface Props {
   readonly lines: readonly GuideLine[];
   readonly ruleSetId: string;
   readonly isOpen: boolean;
-  /** The address leads here: it is where one goes on reading. */
-  readonly isNamed: boolean;
+  /** What is pressed to open it, for whoever leads there. */
+  readonly summary: RefObject<HTMLElement | null> | undefined;
 }
 
 /** A section of the rules: opened by a press, a search, or the address. */
-export function GuideSectionView({ section, lines, ruleSetId, isOpen, isNamed }: Props) {
+export function GuideSectionView({ section, lines, ruleSetId, isOpen, summary }: Props) {
   const { t } = useTexts('account');
   const path = useSeasonPath();
   const copy = useCopy();
-  const summary = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isNamed) summary.current?.focus();
-  }, [isNamed]);
   return (
     <details className={styles.section} open={isOpen}>
       <summary ref={summary} className={styles.summary}>

@@ -91,6 +91,20 @@ test('a section is opened by its address, and is where the keyboard goes on', as
   expect((await sectionOf('Budget')).open).toBe(false);
 });
 
+test('a search that is emptied keeps the keyboard, also where the address names a section', async () => {
+  const user = show('league', 'captain');
+  await sectionOf('Kapitän');
+  const field = screen.getByRole('searchbox');
+  await user.click(field);
+  await user.keyboard('t{Backspace}');
+  expect(headings()).toHaveLength(7);
+  expect(document.activeElement).toBe(field);
+  await user.keyboard('t');
+  await user.click(screen.getByRole('button', { name: 'Suche leeren' }));
+  expect(headings()).toHaveLength(7);
+  expect(document.activeElement).toBe(field);
+});
+
 test('a search shows what names it, opened; one that finds nothing says so', async () => {
   const user = show('league');
   await sectionOf('Kader');

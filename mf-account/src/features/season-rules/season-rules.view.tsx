@@ -2,7 +2,7 @@ import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { RULE_SECTIONS, type RuleSection } from '@spieltag/shared-kernel/rules';
 import { Card, EmptyState, Loaded, SearchField } from '@spieltag/shared-kernel/ui';
 import { Search } from '@spieltag/shared-kernel/vendor/icons';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Guide } from './guide.model.ts';
 import { GuideSectionView } from './guide-section.view.tsx';
 import { matches } from './search.model.ts';
@@ -44,6 +44,10 @@ function Sections({ guide, ruleSetId, search, named }: SectionsProps) {
   const { t } = useTexts('account');
   const { wordsOf } = useLineTexts();
   const wanted = search.trim();
+  const summary = useRef<HTMLElement>(null);
+  // Once an address: a search draws the sections anew, and would lose the keyboard to the one it names.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address names another section
+  useEffect(() => summary.current?.focus(), [named]);
   const found = RULE_SECTIONS.flatMap((section) => {
     const isNamed = matches(t(`guide.section.${section}`), wanted);
     const lines = guide[section].filter((line) => isNamed || matches(wordsOf(line), wanted));
@@ -71,7 +75,7 @@ function Sections({ guide, ruleSetId, search, named }: SectionsProps) {
             lines={lines}
             ruleSetId={ruleSetId}
             isOpen={isOpen(section)}
-            isNamed={wanted === '' && section === named}
+            summary={wanted === '' && section === named ? summary : undefined}
           />
         ))
       )}
