@@ -2,7 +2,14 @@ import { playerDetails } from '@spieltag/addresses';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useOverlay } from '@spieltag/shared-kernel/remote';
 import { cx } from '@spieltag/shared-kernel/ui';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import { fixedNumber } from './fixed-number.ts';
 import { SHAPES } from './position-shapes.ts';
 import { type Dot, nearestDot } from './price-chart.model.ts';
@@ -20,10 +27,13 @@ interface Props {
 
 /** Room for the shapes at the edges. */
 const EDGE = 8;
+/** Whoever points farther from every dot points at none; px of the screen. */
+const REACH_PX = 24;
 
 /**
  * The players of the chart, to be pointed at, tapped, and gone through by keyboard, the cheapest first. Who is
- * chosen is named below it, with a way to all there is of the player.
+ * chosen is named below it, with a way to all there is of the player. A click holds the choice: the way of the
+ * mouse to what is named there leads over other players.
  */
 export function ChartDots({ dots, own, sides, zero, labels }: Props) {
   const { t } = useTexts('account');
@@ -31,20 +41,34 @@ export function ChartDots({ dots, own, sides, zero, labels }: Props) {
   const figuresOf = useFigures(own);
   const id = useId();
   const [chosen, setChosen] = useState<string>();
+  const [isClicked, setClicked] = useState(false);
   const at = dots.findIndex(({ row }) => row.player.id === chosen);
   const dot = dots[at];
+  // Another filter may have left nobody to hold.
+  const isHeld = isClicked && dot !== undefined;
   const figures = dot ? figuresOf(dot) : [];
   const label = dot && [dot.row.player.displayLongName, ...figures].join(', ');
   const { width, height } = sides;
   const choose = (index: number | undefined) =>
     index !== undefined && setChosen(dots[index]?.row.player.id);
-  const point = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
+  const pointedAt = ({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) => {
     const { left, top, width: wide, height: high } = currentTarget.getBoundingClientRect();
     const x = (((clientX - left) / wide) * (width + 2 * EDGE) - EDGE) / width;
     const y = (((clientY - top) / high) * (height + 2 * EDGE) - EDGE) / height;
-    choose(nearestDot(dots, { x: x * 100, y: y * 100 }, sides));
+    const reach = (REACH_PX / wide) * (width + 2 * EDGE);
+    return nearestDot(dots, { x: x * 100, y: y * 100 }, sides, reach);
+  };
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const index = pointedAt(event);
+    setClicked(index !== undefined);
+    choose(index);
+  };
+  // A click that puts the focus here chooses for itself, if anybody.
+  const focus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+    if (chosen === undefined && currentTarget.matches(':focus-visible')) choose(0);
   };
   const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setClicked(false);
     const to = stepTo(event.key, at, dots.length);
     if (event.key === 'Enter' && dot) openOverlay(playerDetails(dot.row.player.id));
     if (to !== undefined) choose(to);
@@ -60,10 +84,10 @@ export function ChartDots({ dots, own, sides, zero, labels }: Props) {
           aria-label={t('statistics.chart')}
           aria-activedescendant={dot && `${id}${at}`}
           className={styles.dots}
-          onMouseMove={point}
-          onClick={point}
+          onMouseMove={(event) => !isHeld && choose(pointedAt(event))}
+          onClick={click}
           onKeyDown={press}
-          onFocus={() => chosen === undefined && choose(0)}
+          onFocus={focus}
         >
           <svg
             role="none"

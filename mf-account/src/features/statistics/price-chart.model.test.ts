@@ -48,7 +48,14 @@ test('the dot nearest to a place is found by what the eye sees, not by the figur
   const wide = { width: 1000, height: 100 };
   expect(dots.map(({ row: { player } }) => player.id)).toEqual(['pl-a', 'pl-b']);
   // 30 % from the one across and 90 % below the other: across is far on a wide drawing.
-  expect(nearestDot(dots, { x: 80, y: 90 }, wide)).toBe(1);
-  expect(nearestDot(dots, { x: 80, y: 90 }, { width: 100, height: 1000 })).toBe(0);
-  expect(nearestDot([], { x: 0, y: 0 }, wide)).toBeUndefined();
+  expect(nearestDot(dots, { x: 80, y: 90 }, wide, 1000)).toBe(1);
+  expect(nearestDot(dots, { x: 80, y: 90 }, { width: 100, height: 1000 }, 1000)).toBe(0);
+  expect(nearestDot([], { x: 0, y: 0 }, wide, 1000)).toBeUndefined();
+});
+
+test('a dot that is out of reach is not pointed at', () => {
+  const dots = plotPrices([row('pl-a', 10, 0, 0), row('pl-b', 20, 30, 1.5)])?.dots ?? [];
+  const sides = { width: 100, height: 100 };
+  expect(nearestDot(dots, { x: 100, y: 23 }, sides, 24)).toBe(1);
+  expect(nearestDot(dots, { x: 100, y: 25 }, sides, 24)).toBeUndefined();
 });

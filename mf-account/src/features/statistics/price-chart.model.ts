@@ -43,14 +43,18 @@ export function plotPrices(rows: readonly StatisticsRow[]): PricePlot | undefine
   return { dots, maxPrice, maxPoints, minPoints, bargain };
 }
 
-/** The dot that is nearest to a place of the drawing, by its sides in px. */
+/**
+ * The dot that is nearest to a place of the drawing, by its sides in px; undefined: none is within reach.
+ * @param reach px, in those of the sides
+ */
 export function nearestDot(
   dots: readonly Dot[],
   place: { readonly x: number; readonly y: number },
   sides: { readonly width: number; readonly height: number },
+  reach: number,
 ): number | undefined {
   let nearest: number | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let least = reach * reach;
   for (const [index, { x, y }] of dots.entries()) {
     const dx = ((x - place.x) / 100) * sides.width;
     const dy = ((y - place.y) / 100) * sides.height;

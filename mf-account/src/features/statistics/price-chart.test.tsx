@@ -47,6 +47,15 @@ function show() {
   );
   return userEvent.setup();
 }
+/** Beside the cheap player and the dear one. */
+const LEFT = { clientX: 260, clientY: 90 };
+const RIGHT = { clientX: 1000, clientY: 12 };
+/** The chart where a pixel of the screen is one of its own. */
+function drawn() {
+  const chart = screen.getByRole('listbox');
+  chart.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1016, height: 316 }) as DOMRect;
+  return chart;
+}
 const labelOf = (option: Element | null) =>
   option?.getAttribute('aria-label')?.replaceAll(/\s/g, ' ');
 const chosen = () => labelOf(screen.getByRole('option', { selected: true }));
@@ -68,12 +77,52 @@ test('players are gone through by keyboard, the cheapest first, and opened', asy
 
 test('who is pointed at is named, with a way to all there is of the player', async () => {
   const user = show();
-  const chart = screen.getByRole('listbox');
-  chart.getBoundingClientRect = () => ({ left: 0, top: 0, width: 376, height: 276 }) as DOMRect;
-  fireEvent.mouseMove(chart, { clientX: 360, clientY: 10 });
+  fireEvent.mouseMove(drawn(), RIGHT);
   expect(chosen()).toBe(DEAR);
   await user.click(screen.getByRole('button', { name: 'Teuer' }));
   expect(screen.getByRole('status').textContent).toContain('/player-details/pl-b');
+});
+
+test('who is clicked stays named on the way to the name, also over others', async () => {
+  const user = show();
+  const chart = drawn();
+  fireEvent.mouseMove(chart, RIGHT);
+  fireEvent.click(chart, RIGHT);
+  for (const place of [{ clientX: 900, clientY: 150 }, LEFT, { clientX: 100, clientY: 316 }]) {
+    fireEvent.mouseMove(chart, place);
+    expect(chosen()).toBe(DEAR);
+  }
+  await user.click(screen.getByRole('button', { name: 'Teuer' }));
+  expect(screen.getByRole('status').textContent).toContain('/player-details/pl-b');
+});
+
+test.each<[string, (chart: HTMLElement) => void]>([
+  ['Escape', (chart) => fireEvent.keyDown(chart, { key: 'Escape' })],
+  ['a click where nobody is', (chart) => fireEvent.click(chart, { clientX: 600, clientY: 250 })],
+])('%s lets go of who was clicked: others are pointed at again', (_name, letGo) => {
+  show();
+  const chart = drawn();
+  fireEvent.click(chart, RIGHT);
+  letGo(chart);
+  expect(chosen()).toBe(DEAR);
+  fireEvent.mouseMove(chart, LEFT);
+  expect(chosen()).toBe(CHEAP);
+});
+
+test('a click on somebody else names them', () => {
+  show();
+  const chart = drawn();
+  fireEvent.click(chart, RIGHT);
+  fireEvent.click(chart, LEFT);
+  expect(chosen()).toBe(CHEAP);
+});
+
+test('where nobody is near, who was pointed at last stays named', () => {
+  show();
+  const chart = drawn();
+  fireEvent.mouseMove(chart, LEFT);
+  fireEvent.mouseMove(chart, { clientX: 800, clientY: 40 });
+  expect(chosen()).toBe(CHEAP);
 });
 
 test('a player is heard once, with the figures: by the option that is chosen', async () => {
