@@ -8,14 +8,25 @@ import {
   SAMPLE,
   sampleDatabase,
   sampleGameState,
+  type TestWorld,
 } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import de from '../../texts/de.json' with { type: 'json' };
 import en from '../../texts/en.json' with { type: 'json' };
 import { StatisticsScreen } from './statistics-screen.view.tsx';
 
 beforeAll(() => registerTexts('account', { de, en }));
+
+function show(world: TestWorld) {
+  render(
+    <KernelProvider kernel={createTestKernel(world)}>
+      <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}/help/stats`]}>
+        <StatisticsScreen />
+      </MemoryRouter>
+    </KernelProvider>,
+  );
+}
 
 const stated = (id: string, state: MatchLineupStatus) => ({
   id,
@@ -46,13 +57,28 @@ test.each<[string, MatchLineupStatus, MatchLineupStatus, Player['status'], strin
     phase,
     currentResults: { id: SAMPLE.roundId, phase, matches: current },
   });
-  render(
-    <KernelProvider kernel={createTestKernel({ database, gameState })}>
-      <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}/help/stats`]}>
-        <StatisticsScreen />
-      </MemoryRouter>
-    </KernelProvider>,
-  );
+  show({ database, gameState });
   const table = await screen.findByRole('table');
   expect(within(table).getAllByText(badge).length).toBeGreaterThan(0);
+});
+
+test('how many fit a filter is announced, also that nobody does', async () => {
+  const { players, ...rest } = sampleDatabase();
+  const [sample] = players;
+  if (!sample) throw new Error('the sample season has players');
+  const of = (id: string, position: Player['position']) => ({ ...sample, id, position });
+  const database = {
+    ...rest,
+    players: [of('pl-a', 'FORWARD'), of('pl-b', 'FORWARD'), of('pl-c', 'DEFENDER')],
+  };
+  show({ database });
+  await screen.findByRole('table');
+  const status = screen.getByRole('status');
+  expect(status.textContent).toBe('3 Spieler');
+  const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+  choose('STU');
+  expect(status.textContent).toBe('2 Spieler');
+  choose('TW');
+  expect(status.textContent).toBe('Niemand passt');
+  expect(status.isConnected).toBe(true);
 });

@@ -4,6 +4,7 @@ import {
   buttonClass,
   Card,
   EmptyState,
+  HiddenText,
   Loaded,
   Screen,
   useBreakpoint,
@@ -48,6 +49,7 @@ export function StatisticsScreen() {
               completed={completed}
               orders={ordersFor(rows)}
             />
+            <FoundCount count={shown.data?.length} />
             <Loaded of={shown} empty={<NoStatistics />}>
               {(figures) => (
                 <>
@@ -82,6 +84,19 @@ function ChartCard(props: ChartCardProps) {
     <Card>
       <PriceChart {...props} />
     </Card>
+  );
+}
+
+/** Who fits is said to those who listen whenever that changes; undefined: it is not known yet. */
+function FoundCount({ count }: { readonly count: number | undefined }) {
+  const { t } = useTexts('account');
+  return (
+    <p role="status" className={styles.found}>
+      <HiddenText>
+        {count !== undefined &&
+          (count > 0 ? t('statistics.players', { count }) : t('statistics.empty'))}
+      </HiddenText>
+    </p>
   );
 }
 
