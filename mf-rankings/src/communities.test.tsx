@@ -44,6 +44,21 @@ describe('the public leagues', () => {
     expect(screen.getByText(/„xyz“/)).toBeTruthy();
   });
 
+  test('say how many a search finds, where a screen reader listens already', async () => {
+    await show('?view=leagues');
+    const search = screen.getByRole('searchbox');
+    const all = screen.getAllByRole('status');
+    const [status] = all.filter(({ dataset }) => dataset.testid !== 'address');
+    const said = (pattern: string) => {
+      fireEvent.change(search, { target: { value: pattern } });
+      return status?.isConnected && status.textContent;
+    };
+    expect(status?.textContent).toBe('');
+    expect(said('öster')).toBe('1 Liga gefunden');
+    expect(said('xyz')).toBe('Kein Verein und kein Land heißt „xyz“.');
+    expect(said(' ')).toBe('');
+  });
+
   test('are looked through further by whoever comes back from one of them', async () => {
     await show('?view=leagues');
     await press(/^Alle \d+ Länder zeigen$/);

@@ -99,11 +99,7 @@ export function CommunityList(props: CommunityListProps) {
         value={pattern}
         onChange={(pattern) => onBrowse({ ...browsing, pattern })}
       />
-      {found.length === 0 && (
-        <p role="status" className={styles.text}>
-          {t('nothing', { pattern: pattern.trim() })}
-        </p>
-      )}
+      <FoundCount count={found.length} pattern={pattern.trim()} />
       <div className={styles.lists}>
         {KINDS.map((kind) => {
           const shown = shownOf(kind);
@@ -135,6 +131,17 @@ export function CommunityList(props: CommunityListProps) {
         })}
       </div>
     </div>
+  );
+}
+
+/** What a search has found, announced whenever that changes. */
+function FoundCount({ count, pattern }: { readonly count: number; readonly pattern: string }) {
+  const { t } = useTexts('communities');
+  const found = count > 0 ? t('found', { count }) : t('nothing', { pattern });
+  return (
+    <p role="status" className={styles.found}>
+      {pattern !== '' && found}
+    </p>
   );
 }
 

@@ -10,6 +10,7 @@ interface TextNamespaces {
     'place.round': { total: string | number };
     'place.season': { total: string | number };
     'search': undefined;
+    'found': { count: number };
     'nothing': { pattern: string | number };
     'all.club': undefined;
     'all.country': undefined;
