@@ -6,7 +6,6 @@ import {
 } from '@spieltag/shared-kernel/group-play';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import type { StoryKind } from '@spieltag/shared-kernel/rules';
-import { cx } from '@spieltag/shared-kernel/ui';
 import {
   EyeOff,
   Flame,
@@ -67,7 +66,7 @@ export function EventRow({ event, onReact, ...told }: EventRowProps) {
               <button
                 key={reaction}
                 type="button"
-                className={cx(styles.reaction, isOwn && styles.own)}
+                className={styles.reaction}
                 aria-pressed={isOwn}
                 aria-label={t('story.reaction', { name: t(`story.react.${reaction}`), count })}
                 title={t(`story.react.${reaction}`)}
