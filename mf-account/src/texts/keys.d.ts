@@ -41,6 +41,8 @@ interface TextNamespaces {
     'seasons.title': undefined;
     'seasons.shown': undefined;
     'seasons.active': undefined;
+    'seasons.coming': undefined;
+    'seasons.comingShown': undefined;
     'seasons.past': { count: number };
     'seasons.pastOf': { league: string | number };
     'seasons.pastShown': undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Leagues } from '@spieltag/shared-kernel/contract';
 import { currentInstead, visibleSeasons } from './seasons.model.ts';
 
 const league = (id: string, currentSeasonId: string | null = null) => ({
@@ -31,18 +32,30 @@ const ALL = {
   ],
 };
 
+const groupsOf = (all: Leagues) =>
+  visibleSeasons(all).map(({ league: { id }, active, coming, past }) => [
+    id,
+    active?.id,
+    coming.map((season) => season.id),
+    past.map((season) => season.id),
+  ]);
+
 describe('list of seasons grouped by league', () => {
   test('hidden seasons and leagues without a visible one are left out', () => {
-    const groups = visibleSeasons(ALL).map(({ league: { id }, active, past }) => [
-      id,
-      active?.id,
-      past.map((season) => season.id),
-    ]);
+    const groups = groupsOf(ALL).map(([id, active, , past]) => [id, active, past]);
     expect(groups).toEqual([
       ['lg-1', 'se-12', ['se-11', 'se-10']],
       ['lg-3', undefined, ['se-31']],
       ['lg-4', 'se-4', []],
     ]);
+  });
+
+  test('those after the one that is played are still to come, in whatever order they were imported', () => {
+    const seasons = ['2026', '2024', '2027', '2025'].map((year) => season(`se-k${year}`, 'lg-1'));
+    const all = { leagues: [league('lg-1', 'se-k2025')], seasons };
+    expect(groupsOf(all)).toEqual([['lg-1', 'se-k2025', ['se-k2026', 'se-k2027'], ['se-k2024']]]);
+    expect(currentInstead(all, 'se-k2026')).toMatchObject({ isBefore: true });
+    expect(currentInstead(all, 'se-k2024')).toMatchObject({ isBefore: false });
   });
 });
 
@@ -52,5 +65,5 @@ test.each([
   ['neither does one whose league plays a hidden season', 'se-31', undefined],
   ['nor one nobody knows', 'se-x', undefined],
 ])('%s', (_, shown, current) => {
-  expect(currentInstead(ALL, shown)?.id).toBe(current);
+  expect(currentInstead(ALL, shown)?.season.id).toBe(current);
 });

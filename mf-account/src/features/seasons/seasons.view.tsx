@@ -1,4 +1,4 @@
-import type { Leagues } from '@spieltag/shared-kernel/contract';
+import type { Leagues, Season } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { useKernel, useSeasonId, useStore } from '@spieltag/shared-kernel/remote';
 import { Badge, buttonClass, Card, List, Row } from '@spieltag/shared-kernel/ui';
@@ -23,28 +23,36 @@ export function Seasons() {
   );
 }
 
-/** Who looks at a past season gets back to the one that is played. */
+/** Who looks at a past season, or one to come, gets back to the one that is played. */
 function BackToCurrent({ leagues }: { readonly leagues: Leagues }) {
   const { t } = useTexts('account');
   const current = currentInstead(leagues, useSeasonId());
   if (!current) return null;
+  const { season, isBefore } = current;
   return (
     <div className={styles.current}>
-      <p>{t('seasons.pastShown')}</p>
-      <Link to={`/${current.id}`} className={buttonClass({ variant: 'primary', wide: true })}>
-        {t('seasons.toCurrent', { name: current.name })}
+      <p>{t(isBefore ? 'seasons.comingShown' : 'seasons.pastShown')}</p>
+      <Link to={`/${season.id}`} className={buttonClass({ variant: 'primary', wide: true })}>
+        {t('seasons.toCurrent', { name: season.name })}
       </Link>
     </div>
   );
 }
 
-function LeagueList({ group: { league, active, past } }: { readonly group: LeagueSeasons }) {
+function LeagueList({ group }: { readonly group: LeagueSeasons }) {
+  const { league, active, coming, past } = group;
   const { t } = useTexts('account');
   const shownId = useSeasonId();
   return (
     <div className={styles.league}>
       <h3 className={styles.name}>{league.name}</h3>
-      {active && <SeasonList label={league.name} seasons={[active]} isActive />}
+      {active && (
+        <SeasonList
+          label={league.name}
+          seasons={[active, ...coming]}
+          badgeOf={(season) => t(season === active ? 'seasons.active' : 'seasons.coming')}
+        />
+      )}
       {past.length > 0 && (
         <details className={styles.past} open={past.some(({ id }) => id === shownId)}>
           <summary className={styles.summary}>
@@ -60,24 +68,24 @@ function LeagueList({ group: { league, active, past } }: { readonly group: Leagu
 
 interface SeasonListProps {
   readonly label: string;
-  readonly seasons: LeagueSeasons['past'];
-  readonly isActive?: boolean;
+  readonly seasons: readonly Season[];
+  badgeOf?(season: Season): string;
 }
 
-function SeasonList({ label, seasons, isActive = false }: SeasonListProps) {
+function SeasonList({ label, seasons, badgeOf }: SeasonListProps) {
   const { t } = useTexts('account');
   const shownId = useSeasonId();
   const navigate = useNavigate();
   return (
     <List label={label}>
-      {seasons.map(({ id, name }) => (
+      {seasons.map((season) => (
         <Row
-          key={id}
-          title={name}
-          text={id === shownId ? t('seasons.shown') : undefined}
-          end={isActive && <Badge>{t('seasons.active')}</Badge>}
-          highlighted={id === shownId}
-          onPress={() => void navigate(`/${id}`)}
+          key={season.id}
+          title={season.name}
+          text={season.id === shownId ? t('seasons.shown') : undefined}
+          end={badgeOf && <Badge>{badgeOf(season)}</Badge>}
+          highlighted={season.id === shownId}
+          onPress={() => void navigate(`/${season.id}`)}
         />
       ))}
     </List>
