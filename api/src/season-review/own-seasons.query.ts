@@ -35,7 +35,7 @@ async function findPlaces(
     .selectFrom('season')
     .innerJoin('league', 'league.id', 'season.league_id')
     .innerJoin('ledger', 'ledger.season_id', 'season.id')
-    .select(({ selectFrom }) => [
+    .select(({ exists, selectFrom }) => [
       'season.id as seasonId',
       'season.name as seasonName',
       'league.name as leagueName',
@@ -46,6 +46,12 @@ async function findPlaces(
         .limit(1)
         .select('round.id')
         .as('lastRoundId'),
+      exists(
+        selectFrom('round')
+          .whereRef('round.season_id', '=', 'season.id')
+          .where('round.phase', '<>', 'GENERAL')
+          .select('round.id'),
+      ).as('hasBegun'),
     ])
     .where('ledger.user_id', '=', userId)
     .where('season.hidden', '=', false)
@@ -56,14 +62,14 @@ async function findPlaces(
     rows.map(({ seasonId }) => seasonId),
   );
   const places: Omit<OwnSeason, 'achievements'>[] = [];
-  for (const { seasonId, seasonName, leagueName, lastRoundId } of rows) {
+  for (const { lastRoundId, hasBegun, ...season } of rows) {
+    const { seasonId } = season;
     const own = lastRoundId
       ? await findOwnRanking(db, { seasonId, roundId: lastRoundId }, 'season', userId)
       : undefined;
     places.push({
-      seasonId,
-      seasonName,
-      leagueName,
+      ...season,
+      hasBegun: Boolean(hasBegun),
       isOver: ended.has(seasonId),
       total: own?.entry?.score ?? null,
       place: own?.entry ? { rank: own.entry.rank, users: own.entryCount } : null,

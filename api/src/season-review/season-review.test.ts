@@ -129,6 +129,7 @@ test('seasons are collected with place and achievements; hidden ones stay hidden
         seasonId: season.seasonId,
         leagueName: NAME,
         seasonName: expect.any(String),
+        hasBegun: true,
         isOver: false,
         total: 79,
         place: { rank: 1, users: 2 },
@@ -144,6 +145,20 @@ test('seasons are collected with place and achievements; hidden ones stay hidden
   expect([body.isOver, body.place]).toEqual([true, { rank: 1, users: 2 }]);
   await db.updateTable('season').set({ hidden: true }).execute();
   expect((await mine()).seasons).toEqual([]);
+});
+
+test('a season has begun once a round of it is locked', async () => {
+  const { db } = server.database;
+  const ahead = await importFixtureSeason(db, 'ahead');
+  const early = await server.user();
+  await writeLedgers(db, 'ahead', [{ userNo: 0, playerNos: roster(0), userId: early.userId }]);
+  const hasBegun = async () => {
+    const { body } = await get(`own-seasons/${early.userId}`, early);
+    return (body as OwnSeasons).seasons.map((own) => own.hasBegun);
+  };
+  expect(await hasBegun()).toEqual([false]);
+  await setPhase(db, ahead.roundIds[0] ?? '', 'GENERAL_LOCKED');
+  expect(await hasBegun()).toEqual([true]);
 });
 
 test('which seasons are over is one question, however many there are', async () => {

@@ -31,14 +31,15 @@ export function OwnSeasonsCard({ userId }: { readonly userId: string }) {
 
 function SeasonEntry({ season }: { readonly season: OwnSeason }) {
   const { t, formatNumber } = useTexts('account');
-  const { seasonId, seasonName, leagueName, isOver, total, place, achievements } = season;
+  const { seasonId, seasonName, leagueName, total, place, achievements } = season;
+  const isRunning = !season.isOver && season.hasBegun !== false;
   const isShown = seasonId === useSeasonId();
   const name = seasonName.includes(leagueName) ? seasonName : `${leagueName} ${seasonName}`;
   return (
     <li className={styles.season}>
       <h3 className={styles.name}>
         {isShown ? name : <Link to={`/${seasonId}/help/review`}>{name}</Link>}
-        {!isOver && <Badge tone="info">{t('collection.running')}</Badge>}
+        {isRunning && <Badge tone="info">{t('collection.running')}</Badge>}
       </h3>
       <p className={styles.quiet}>
         {place === null

@@ -216,3 +216,17 @@ test('seasons are collected with their achievements; others than the shown one a
   expect(running.textContent).toContain('läuft');
   expect(within(running).queryByRole('link')).toBeNull();
 });
+
+test.each([
+  ['before a round of it was locked', { isOver: false, hasBegun: false }, false],
+  ['once a round of it was locked', { isOver: false, hasBegun: true }, true],
+  ['where the server does not say', { isOver: false }, true],
+  ['after the last round', { isOver: true, hasBegun: true }, false],
+])('whether a season is running, %s', async (_when, state, isRunning) => {
+  const season = { seasonId: 'se-other', leagueName: 'Erste Liga', seasonName: '2026/27' };
+  show(NOTHING, {
+    seasons: [{ ...season, ...state, total: null, place: null, achievements: [] }],
+  });
+  const heading = await screen.findByRole('heading', { name: /2026\/27/ });
+  expect(heading.textContent?.includes('läuft')).toBe(isRunning);
+});

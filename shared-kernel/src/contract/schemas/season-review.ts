@@ -59,6 +59,11 @@ export const OwnSeason = Type.Object({
   seasonId: SeasonId,
   leagueName: Type.String(),
   seasonName: Type.String(),
+  hasBegun: Type.Optional(
+    Type.Boolean({
+      description: 'A round of it has been locked; absent: the server does not say',
+    }),
+  ),
   isOver: Type.Boolean({ description: 'No further round is to come' }),
   total: Nullable(Type.Integer({ description: 'null: no rated lineup in it' })),
   place: Nullable(SeasonPlace),
