@@ -225,6 +225,7 @@ interface TextNamespaces {
     'story.reported': undefined;
     'story.writtenBy': { name: string | number; time: string | number };
     'story.date': undefined;
+    'story.dateOfYear': undefined;
     'story.announceTitle': undefined;
     'story.announceText': { max: string | number };
     'story.invalid': { max: string | number };

@@ -16,12 +16,13 @@ const rankingOf = (roundId: string) => {
 };
 
 /** Shows the story of a group, whose announcement may be replaced while one looks at it. */
-async function show() {
-  let announcement = told;
+async function show(first = told, nowMs?: number) {
+  let announcement = first;
   const sent: unknown[] = [];
   const { kernel } = await showGroups(
     {
       groups: [north],
+      ...(nowMs !== undefined && { nowMs }),
       call: (row: Route, input: unknown) => {
         const { body } = input as { body: Record<string, unknown> };
         if (row === groupStoryRoutes.story) {
@@ -43,6 +44,14 @@ async function show() {
   };
   return { sent, replace };
 }
+
+test.each([
+  ['this year', Date.UTC(2026, 11, 1, 12), /^Grace, 1\. Dezember, \d/],
+  ['another one', Date.UTC(2025, 11, 1, 12), /^Grace, 1\. Dezember 2025, \d/],
+])('an announcement of %s says when it was written', async (_year, writtenAt, said) => {
+  await show({ ...told, writtenAt }, Date.UTC(2026, 11, 24, 12));
+  expect(screen.getByText(/^Grace, /).textContent).toMatch(said);
+});
 
 test.each(['Löschen', 'Melden'])(
   'what is asked about an announcement is not done with the one that came into its place: %s',

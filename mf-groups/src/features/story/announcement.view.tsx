@@ -28,7 +28,8 @@ interface Question {
 
 /** What an admin tells the group: admins change it and take it back, others can report it. */
 export function Announcement({ group, announcement, onChanged }: AnnouncementProps) {
-  const { t, formatDateTime } = useTexts('groups');
+  const { t } = useTexts('groups');
+  const dateText = useDateText();
   const isAdmin = useIsAdmin(group);
   const [asked, setAsked] = useState<Question>();
   if (!announcement && !isAdmin) return null;
@@ -48,7 +49,7 @@ export function Announcement({ group, announcement, onChanged }: AnnouncementPro
           <p className={styles.author}>
             {t('story.writtenBy', {
               name: announcement.writtenBy,
-              time: formatDateTime(announcement.writtenAt, t('story.date')),
+              time: dateText(announcement.writtenAt),
             })}
           </p>
         </>
@@ -83,6 +84,16 @@ export function Announcement({ group, announcement, onChanged }: AnnouncementPro
       )}
     </section>
   );
+}
+
+/** A moment in words, with its year where that is another one. */
+function useDateText(): (epochMs: number) => string {
+  const { t, formatDateTime } = useTexts('groups');
+  const kernel = useKernel();
+  return (epochMs) => {
+    const [year, thisYear] = [epochMs, kernel.now()].map((at) => new Date(at).getFullYear());
+    return formatDateTime(epochMs, t(year === thisYear ? 'story.date' : 'story.dateOfYear'));
+  };
 }
 
 interface AskedProps extends Omit<AnnouncementProps, 'announcement'> {
