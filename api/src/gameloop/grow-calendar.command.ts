@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { rowBatches } from '../database/row-batches.ts';
 import type { CatalogueMatch, CatalogueRound } from '../feed/feed.types.ts';
 import {
   type CalendarGrowth,
@@ -59,14 +60,13 @@ async function insertRounds(
   played: number,
   rounds: readonly CatalogueRound[],
 ): Promise<void> {
-  if (rounds.length === 0) return;
-  const values = rounds.map((round, index) => ({
+  const rows = rounds.map((round, index) => ({
     season_id: seasonId,
     round_no: played + index + 1,
     id: round.id,
     ...roundColumns(round),
   }));
-  await trx.insertInto('round').values(values).execute();
+  for (const batch of rowBatches(rows)) await trx.insertInto('round').values(batch).execute();
 }
 
 async function updateRound(
@@ -87,13 +87,12 @@ async function insertMatches(
   seasonId: string,
   matches: readonly CatalogueMatch[],
 ): Promise<void> {
-  if (matches.length === 0) return;
-  const values = matches.map((match) => ({
+  const rows = matches.map((match) => ({
     season_id: seasonId,
     id: match.id,
     ...matchColumns(match),
   }));
-  await trx.insertInto('match').values(values).execute();
+  for (const batch of rowBatches(rows)) await trx.insertInto('match').values(batch).execute();
 }
 
 async function updateMatch(

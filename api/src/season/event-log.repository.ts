@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { rowBatches } from '../database/row-batches.ts';
 import type {
   LoggedEvent,
   LoggedMatch,
@@ -30,8 +31,9 @@ export async function logEvents(
   counting: readonly TimelineEvent[],
 ): Promise<void> {
   const rows = [];
+  const counts = new Set(counting);
   for (const event of events) {
-    const logged = await loggedEvent(trx, season, event, counting.includes(event));
+    const logged = await loggedEvent(trx, season, event, counts.has(event));
     rows.push({
       season_id: season.id,
       key: event.key,
@@ -39,7 +41,9 @@ export async function logEvents(
       event: JSON.stringify(logged),
     });
   }
-  await trx.insertInto('season_event').values(rows).execute();
+  for (const batch of rowBatches(rows)) {
+    await trx.insertInto('season_event').values(batch).execute();
+  }
 }
 
 /** Fails where the log cannot hold an event, so that it fails before others are logged with it. */

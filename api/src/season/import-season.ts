@@ -1,6 +1,7 @@
 import type { SeasonPreset } from '@spieltag/shared-kernel/rules';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
+import { rowBatches } from '../database/row-batches.ts';
 import type { ClockMode } from '../database/tables/season.tables.ts';
 import {
   type FeedSpec,
@@ -12,8 +13,6 @@ import { gamedaysOf } from './gameday.model.ts';
 import { playerColumns } from './player-columns.ts';
 
 const DAY_MS = 86_400_000;
-/** Keeps a statement below PostgreSQL's 65,535 parameters. */
-const ROWS_PER_INSERT = 1000;
 
 export interface ImportSeasonOptions {
   /** What is needed to open the feed again after a restart. */
@@ -186,7 +185,7 @@ async function insertCatalogue(
     .insertInto('season_catalogue')
     .values({ season_id, players: JSON.stringify(players) })
     .execute();
-  for (const rows of batches(playerRows)) await trx.insertInto('player').values(rows).execute();
+  for (const rows of rowBatches(playerRows)) await trx.insertInto('player').values(rows).execute();
   await trx
     .insertInto('round')
     .values(
@@ -210,7 +209,7 @@ async function insertCatalogue(
     guest_team_name: match.guestTeamName,
     date_ms: match.date,
   }));
-  for (const rows of batches(matchRows)) await trx.insertInto('match').values(rows).execute();
+  for (const rows of rowBatches(matchRows)) await trx.insertInto('match').values(rows).execute();
 }
 
 async function insertClock(
@@ -229,10 +228,4 @@ async function insertClock(
       speed: clock.speed ?? 1,
     })
     .execute();
-}
-
-function batches<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_PER_INSERT) }, (_, index) =>
-    rows.slice(index * ROWS_PER_INSERT, (index + 1) * ROWS_PER_INSERT),
-  );
 }
