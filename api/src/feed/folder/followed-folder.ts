@@ -5,6 +5,7 @@ import {
   type SourceStatus,
 } from '../feed.types.ts';
 import { memoizeAsync } from '../memoize-async.ts';
+import { nextStatus } from '../next-status.ts';
 import { malformed } from '../source/season-folder.ts';
 import { folderSignature } from './folder-signature.ts';
 import { GrownSeason } from './grown-season.ts';
@@ -62,11 +63,9 @@ export function followedFolder(
   };
 
   const become = (state: SourceStatus['state'], problem: string | null) => {
-    const now = Date.now();
-    const isNews = state !== status.state || problem !== status.problem;
-    const since = state === status.state ? status.since : now;
-    const lastReadAt = state === 'ok' ? now : status.lastReadAt;
-    status = { url: path, state, since, lastReadAt, problem };
+    const before = status;
+    status = nextStatus(before, state, problem, Date.now());
+    const isNews = state !== before.state || status.problem !== before.problem;
     if (isNews) onStatus?.(status);
   };
 

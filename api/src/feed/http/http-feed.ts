@@ -4,6 +4,7 @@ import {
   type SourceStatus,
   type StatedCalendar,
 } from '../feed.types.ts';
+import { nextStatus } from '../next-status.ts';
 import { httpCatalogue } from './http-catalogue.ts';
 import { HttpSource, type HttpSourceOptions } from './http-source.ts';
 import { type HttpSeason, readHttpSeason } from './read-http-season.ts';
@@ -50,13 +51,11 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
   let reading: Promise<void> | undefined;
 
   const become = (state: SourceStatus['state'], problem: string | null) => {
-    const now = Date.now();
-    const isAnother = state !== status.state;
+    const before = status;
+    status = nextStatus(before, state, problem, Date.now());
     // Failures differ in their words from one reading to the next.
-    const isNews = isAnother || (state === 'ok' && problem !== status.problem);
-    const since = isAnother ? now : status.since;
-    status = { url, state, since, lastReadAt: state === 'ok' ? now : status.lastReadAt, problem };
-    if (isNews) options.onStatus?.(status);
+    const isNews = state === 'ok' && status.problem !== before.problem;
+    if (state !== before.state || isNews) options.onStatus?.(status);
   };
 
   const readOnce = async () => {

@@ -5,13 +5,20 @@ import {
 } from '@spieltag/shared-kernel/rules';
 import * as Type from 'typebox';
 import { Compile } from 'typebox/compile';
-import { KickerDatabase, KickerRow } from '../kicker/kicker.schemas.ts';
+import {
+  Count,
+  Euros,
+  KickerDatabase,
+  KickerRow,
+  MOST_ROWS,
+  NullableCount,
+} from '../kicker/kicker.schemas.ts';
 
 const Id = (prefix: string) => Type.String({ pattern: `^${prefix}-[A-Za-z0-9_-]{1,48}$` });
-const Count = Type.Integer({ minimum: 0 });
+/** Of play, with extra time and what is added to it. */
+const Minute = Type.Integer({ minimum: 0, maximum: 150 });
 /** Up to the last moment a date can hold. */
 const EpochMs = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 });
-const NullableCount = Type.Union([Count, Type.Null()]);
 const Hash = Type.String({ pattern: '^[A-Za-z0-9_-]{8,64}$' });
 
 function oneOf<const T extends readonly string[]>(words: T) {
@@ -71,8 +78,8 @@ const HttpState = Type.Object({
     maxTeamPresenceOnField: Count,
     maxPlayersOnField: Type.Literal(11),
     maxLineupSize: Type.Integer({ minimum: 11, maximum: 60 }),
-    initialBudget: Count,
-    ruleSetId: Type.String(),
+    initialBudget: Euros,
+    ruleSetId: Type.String({ maxLength: 48 }),
     joinWhileRunning: Type.Optional(Type.Boolean()),
     substitutions: Type.Optional(Type.Boolean()),
   }),
@@ -95,11 +102,12 @@ const HttpRound = Type.Object({
           status: oneOf(PLAYER_STATUSES),
           teamId: Id('tm'),
           events: Type.Optional(
-            Type.Array(Type.Object({ event: oneOf(MATCH_EVENTS), minute: Type.Optional(Count) }), {
+            Type.Array(Type.Object({ event: oneOf(MATCH_EVENTS), minute: Type.Optional(Minute) }), {
               maxItems: 60,
             }),
           ),
         }),
+        { maxItems: MOST_ROWS },
       ),
     }),
   ),

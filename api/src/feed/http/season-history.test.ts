@@ -1,79 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { cataloguePlayer } from '../catalogue-player.ts';
-import type { KnownMatch, MatchUpdate } from '../feed.types.ts';
-import { smallKickerSeason } from '../testing/season-files.ts';
-import { httpDatabase, httpRound, httpState } from './http.schemas.ts';
-import { httpCatalogue } from './http-catalogue.ts';
 import type { HttpSeason } from './read-http-season.ts';
+import {
+  FINISHED,
+  HOUR_MS,
+  match,
+  newsOf,
+  played,
+  players,
+  REACHED,
+  saying,
+  small,
+} from './season-history.fixture.ts';
 import { SeasonHistory } from './season-history.ts';
-
-const small = smallKickerSeason();
-const [match = { id: '', date: 0, players: [] }] = small.round.matches.map((each) => ({
-  ...each,
-  date: small.database.matches[0]?.date ?? 0,
-}));
-const HOUR_MS = 3_600_000;
-/** After the match was played. */
-const REACHED = match.date + 24 * HOUR_MS;
-const config = {
-  ...{ maxGoalkeeper: 3, maxDefender: 7, maxMidfielder: 8, maxForward: 5, maxTeamPresence: 4 },
-  ...{ maxTeamPresenceOnField: 0, maxPlayersOnField: 11, maxLineupSize: 23 },
-  ...{ initialBudget: 1, ruleSetId: 'league-2023' },
-};
-
-/** What the source says of its one match some hours after it was played. */
-function saying(state: string, hours: number, more: object = {}): HttpSeason {
-  const database = {
-    ...small.database,
-    hash: 'hash-0001',
-    players: small.database.players.map((player) => ({
-      ...player,
-      ...{ status: 'UNKNOWN', active: true },
-    })),
-  };
-  const stated = {
-    ...{ seasonId: 'se-1', roundId: small.round.id, hash: database.hash, config },
-    ...{ gameTime: REACHED + hours * HOUR_MS, restrictedTransferWindowMaxTransfers: 4 },
-  };
-  const known = new Set(database.players.map(({ id }) => id));
-  const round = {
-    id: small.round.id,
-    matches: small.round.matches.map((each) => ({
-      ...each,
-      ...{ state, ...more },
-      players: each.players
-        .filter(({ id }) => known.has(id))
-        .map((row) => ({ ...row, teamId: 'tm-k00000001' })),
-    })),
-  };
-  if (!httpDatabase.Check(database) || !httpState.Check(stated) || !httpRound.Check(round)) {
-    throw new Error('not let in');
-  }
-  return {
-    league: { id: 'lg-k', name: 'Liga', currentSeasonId: 'se-1' },
-    season: { id: 'se-1', leagueId: 'lg-k', name: '2023/24', hidden: false },
-    ...{ state: stated, database, rounds: new Map([[round.id, round]]) },
-  };
-}
-
-const FINISHED = saying('FINISHED', 0);
-const players = httpCatalogue(FINISHED).players.map((player) => ({ ...player, active: true }));
-
-/** A history that has taken over the finished match, and the match as the season has it then. */
-function played(): { history: SeasonHistory; known: KnownMatch } {
-  const history = new SeasonHistory();
-  history.startFrom(players, []);
-  history.append(FINISHED, 0);
-  const last = history.updatesOf(small.round.id).at(-1);
-  if (last?.state !== 'FINISHED') throw new Error('not played');
-  return { history, known: { ...last, id: match.id } };
-}
-
-const newsOf = (history: SeasonHistory) =>
-  history
-    .updatesOf(small.round.id)
-    .filter(({ at }) => at > REACHED)
-    .map(({ state, homeScore }: MatchUpdate) => [state, homeScore]);
 
 describe('a finished match which another server does not call finished any more', () => {
   const starts: [string, () => SeasonHistory][] = [
@@ -177,6 +116,22 @@ test('what a goal is worth in a row is news of the match, where the position of 
   history.append(scored(5, 0), 0);
   expect(history.append(scored(4, 1), REACHED)).toBe(true);
   expect(newsOf(history)).toHaveLength(1);
+});
+
+test('a reading that failed is appended whole the second time', () => {
+  const history = new SeasonHistory();
+  history.startFrom(players, []);
+  let failures = 1;
+  const failing: HttpSeason = {
+    ...FINISHED,
+    get rounds() {
+      if (failures-- > 0) throw new Error('no room');
+      return FINISHED.rounds;
+    },
+  };
+  expect(() => history.append(failing, 0)).toThrow('no room');
+  expect(history.append(failing, 0)).toBe(true);
+  expect(history.updatesOf(small.round.id)).toEqual(played().history.updatesOf(small.round.id));
 });
 
 test('the same in another order, or with more beside it, is no news', () => {

@@ -96,9 +96,11 @@ export class SeasonHistory {
    */
   append(next: HttpSeason, reached: number): boolean {
     const before = this.#read;
-    this.#read = next;
     const at = Math.max(next.state.gameTime, reached + 1);
-    return before ? this.#addNews(before, next, at) : this.#begin(next, reached, at);
+    const isNew = before ? this.#addNews(before, next, at) : this.#begin(next, reached, at);
+    // One that fails is appended again whole: nothing of it must count as read before.
+    this.#read = next;
+    return isNew;
   }
 
   #begin(season: HttpSeason, reached: number, at: number): boolean {

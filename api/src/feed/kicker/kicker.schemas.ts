@@ -6,12 +6,13 @@ const Id = (prefix: string) => Type.String({ pattern: `^${prefix}-[A-Za-z0-9_-]{
 const NullableText = Type.Union([Type.String(), Type.Null()]);
 /** Years up to 9999. */
 const EpochMs = Type.Integer({ minimum: 0, maximum: 253_402_300_799_999 });
-const Count = Type.Integer({ minimum: 0, maximum: 99 });
-const NullableCount = Type.Union([Count, Type.Null()]);
+/** Goals, or players of a kind. */
+export const Count = Type.Integer({ minimum: 0, maximum: 99 });
+export const NullableCount = Type.Union([Count, Type.Null()]);
 /** Of one part of one match. */
 const NullablePoints = Type.Union([Type.Integer({ minimum: -999, maximum: 999 }), Type.Null()]);
 const NullableMeasure = Type.Union([Type.Integer({ minimum: 0, maximum: 999 }), Type.Null()]);
-const Euros = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
+export const Euros = Type.Integer({ minimum: 0, maximum: 2_000_000_000 });
 
 function oneOf<const T extends readonly string[]>(words: T) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...words] });
@@ -44,15 +45,23 @@ const KickerFormation = Type.Object({
   positionMap: Type.Array(oneOf(POSITIONS), { minItems: 11, maxItems: 11 }),
 });
 
+/** Many times what any league has: more would keep a season standing while it is worked through. */
+const MOST_TEAMS = 500;
+const MOST_ROUNDS = 500;
+const MOST_MATCHES = 10_000;
+/** Of both sides in a match; what of them is written is one statement. */
+export const MOST_ROWS = 1000;
+
 /** `client_database.json`; fields that are not needed are let through unread. */
 export const KickerDatabase = Type.Object({
   teams: Type.Array(Type.Object({ id: Id('tm'), name: Type.String(), shortName: Type.String() }), {
     minItems: 2,
+    maxItems: MOST_TEAMS,
   }),
   players: Type.Array(KickerPlayer),
   rounds: Type.Array(
     Type.Object({ id: Id('rn'), name: Type.String(), startDate: EpochMs, endDate: EpochMs }),
-    { minItems: 1 },
+    { minItems: 1, maxItems: MOST_ROUNDS },
   ),
   matches: Type.Array(
     Type.Object({
@@ -64,6 +73,7 @@ export const KickerDatabase = Type.Object({
       guestTeamName: NullableText,
       date: EpochMs,
     }),
+    { maxItems: MOST_MATCHES },
   ),
   availableFormations: Type.Array(KickerFormation, { minItems: 1 }),
 });
@@ -100,7 +110,7 @@ const KickerRound = Type.Object({
       state: oneOf(MATCH_LINEUP_STATUSES),
       homeScore: NullableCount,
       guestScore: NullableCount,
-      players: Type.Array(KickerRow),
+      players: Type.Array(KickerRow, { maxItems: MOST_ROWS }),
     }),
   ),
 });
