@@ -208,6 +208,49 @@ describe('when the source of a season', () => {
     expect(feed.follow.status().state).toBe('nonsense');
   });
 
+  test.each<[string, Fault, RegExp]>([
+    [
+      'loses matches to come',
+      (path, body) => {
+        if (!isDatabase(path)) return body;
+        const { matches, ...database } = JSON.parse(body);
+        return JSON.stringify({ ...database, matches: matches.slice(0, -9) });
+      },
+      /has lost teams, rounds or matches of the season/,
+    ],
+    [
+      'goes back before a match that was played',
+      (path, body) =>
+        path.includes('state/current') ? body.replace(/"gameTime":\d+/, '"gameTime":1000') : body,
+      /goes back in time: from .* to 1970-/,
+    ],
+    [
+      'has another season for its current one',
+      (path, body) =>
+        path.includes('leagues.json') ? body.replaceAll(season.seasonId, 'se-other') : body,
+      /has no season se-/,
+    ],
+  ])('%s while no server runs, the next one refuses it as well', async (_, how, problem) => {
+    const before = await season.follower();
+    const { rounds } = await before.feed.catalogue();
+    await before.loop.step(season.seasonId, 'COMPLETED');
+    await before.loop.stop();
+    season.fault = how;
+    const feed = season.feed();
+    const restarted = season.loopOf(before.db, feed);
+    await restarted.step(season.seasonId);
+    expect(feed.follow.status()).toMatchObject({
+      state: 'nonsense',
+      problem: expect.stringMatching(problem),
+    });
+    const updates = await Promise.all(rounds.map(({ id }) => feed.roundUpdates(id)));
+    expect(updates.flat()).toEqual([]);
+
+    season.fault = undefined;
+    await feed.read();
+    expect(feed.follow.status()).toMatchObject({ state: 'ok', problem: null });
+  });
+
   test('says two things of a match, neither is taken over', async () => {
     season.fault = (path, body) => {
       if (!path.includes('state/round')) return body;

@@ -5,9 +5,10 @@ import {
   type StatedCalendar,
 } from '../feed.types.ts';
 import { nextStatus } from '../next-status.ts';
+import { checkSame, type EarlierSeason, earlierSeason, heldSeason } from './check-same.ts';
 import { httpCatalogue } from './http-catalogue.ts';
 import { HttpSource, type HttpSourceOptions } from './http-source.ts';
-import { type HttpSeason, readHttpSeason } from './read-http-season.ts';
+import { type HttpSeason, readHttpSeason, statePath } from './read-http-season.ts';
 import { SeasonHistory } from './season-history.ts';
 
 /** How a source is followed; the defaults suit a public server. */
@@ -44,6 +45,8 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
   const story = new SeasonHistory(clock);
   const poll = { timer: undefined as NodeJS.Timeout | undefined, failures: 0, isStopped: false };
   let arrived: HttpSeason | undefined;
+  /** How the season stands, which the first reading has to go on with; undefined: nobody has said. */
+  let held: EarlierSeason | undefined;
   let calendar: StatedCalendar | undefined;
   let revision = 0;
   let isRealTime = false;
@@ -61,10 +64,11 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
   const readOnce = async () => {
     try {
       const before = arrived ?? story.season;
-      const named = seasonId ?? before?.season.id ?? null;
+      const earlier = before ? earlierSeason(before) : held;
+      const named = seasonId ?? earlier?.seasonId ?? null;
       const stated = await readHttpSeason(source, named, before);
       const season = isRealTime ? upToNow(source, stated, clock()) : stated;
-      if (before) checkSame(source, before, season);
+      if (earlier) checkSame(source, earlier, season);
       arrived = season;
       poll.failures = 0;
       become('ok', story.heldBack);
@@ -113,9 +117,10 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
       playInRealTime: (isReal) => {
         isRealTime = isReal;
       },
-      startFrom: (players, matches) => {
+      startFrom: (players, matches, known) => {
         arrived ??= story.season;
         story.startFrom(players, matches);
+        held = known && heldSeason(known, matches);
       },
       takeOver: (reached) => {
         if (arrived) {
@@ -139,8 +144,6 @@ export function httpFeed(address: string, options: HttpFeedOptions = {}): HttpFe
   };
 }
 
-/** Servers of one source may differ by so much, which is no way back. */
-const CLOCK_SKEW_MS = 60_000;
 /** A clock that is further ahead than this shows another time. */
 const MOST_AHEAD_MS = 300_000;
 const NOTHING_READ = { lastReadAt: null, problem: null };
@@ -150,21 +153,6 @@ function isSameCalendar(before: StatedCalendar, after: StatedCalendar): boolean 
     JSON.stringify([rounds, matches]),
   );
   return held === stated;
-}
-
-/** A source must go on with the season it began with: its lineups are built on that. */
-function checkSame(source: HttpSource, before: HttpSeason, after: HttpSeason): void {
-  const kinds = ['teams', 'rounds', 'matches'] as const;
-  const isSame = kinds.every((kind) => {
-    const ids = new Set(after.database[kind].map(({ id }) => id));
-    return before.database[kind].every(({ id }) => ids.has(id));
-  });
-  const path = `/api/sportsdata/v1/client_database/${after.season.id}.json`;
-  if (!isSame) throw source.malformed(path, 'has lost teams, rounds or matches of the season');
-  if (after.state.gameTime < before.state.gameTime - CLOCK_SKEW_MS) {
-    const [then, now] = [before, after].map(({ state }) => new Date(state.gameTime).toISOString());
-    throw source.malformed(statePathOf(after), `goes back in time: from ${then} to ${now}`);
-  }
 }
 
 /**
@@ -178,11 +166,9 @@ function upToNow(source: HttpSource, season: HttpSeason, now: number): HttpSeaso
   if (state.gameTime > now + MOST_AHEAD_MS) {
     const [there, here] = [state.gameTime, now].map((time) => new Date(time).toISOString());
     throw source.malformed(
-      statePathOf(season),
+      statePath(season.season.id),
       `is ahead of its time: at ${there}, now is ${here}`,
     );
   }
   return { ...season, state: { ...state, gameTime: now } };
 }
-
-const statePathOf = ({ season }: HttpSeason) => `/api/gameloop/v1/state/current/${season.id}.json`;

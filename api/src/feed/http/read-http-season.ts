@@ -5,6 +5,8 @@ import type { HttpSource } from './http-source.ts';
 
 const SPORTSDATA = '/api/sportsdata/v1';
 const GAMELOOP = '/api/gameloop/v1';
+/** Where a source says how it stands with a season. */
+export const statePath = (seasonId: string) => `${GAMELOOP}/state/current/${seasonId}.json`;
 /** A database that is renewed while it is read is asked for again so often. */
 const HASH_ATTEMPTS = 3;
 
@@ -59,7 +61,7 @@ function seasonOf(source: HttpSource, { leagues, seasons }: HttpLeagues, wanted:
 /** State and database name each other by the hash; between two questions it may change. */
 async function readDatabase(source: HttpSource, seasonId: string, before?: HttpSeason) {
   for (let attempt = 1; ; attempt++) {
-    const state = await source.get(`${GAMELOOP}/state/current/${seasonId}.json`, httpState);
+    const state = await source.get(statePath(seasonId), httpState);
     if (before?.database.hash === state.hash) return { state, database: before.database };
     const path = `${SPORTSDATA}/client_database/${seasonId}/${state.hash}.json`;
     const database = await source.get(path, httpDatabase, false);
