@@ -30,6 +30,32 @@ const matchAt = (db: TestDatabase['db'], id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+test('a match whose teams are not known yet is imported, and takes them once they are', async () => {
+  const cup = matchOf(rounds.length);
+  const guestIs = (guest_team_id: string, guest_team_name: string | null) =>
+    atTheSource(async (source) => {
+      const guest = { guest_team_id, guest_team_name };
+      await source.updateTable('match').set(guest).where('id', '=', cup.id).execute();
+    });
+  await guestIs('tm-k00000000', 'Sieger Gruppe A');
+  const { db, feed, loop } = await season.follower();
+  const guest = () =>
+    db
+      .selectFrom('match')
+      .select(['guest_team_id', 'guest_team_name'])
+      .where('id', '=', cup.id)
+      .executeTakeFirst();
+  await loop.step(season.seasonId);
+  expect(await guest()).toEqual({
+    guest_team_id: 'tm-k00000000',
+    guest_team_name: 'Sieger Gruppe A',
+  });
+  await guestIs(cup.guestTeamId, null);
+  await feed.read();
+  await loop.step(season.seasonId);
+  expect(await guest()).toEqual({ guest_team_id: cup.guestTeamId, guest_team_name: null });
+});
+
 test('what the calendar of another server gains and changes is taken over', async () => {
   const { db, feed, loop } = await season.follower();
   await loop.step(season.seasonId, 'COMPLETED');

@@ -12,10 +12,10 @@ const players = match?.players
   .map((row) => ({ ...row, teamId: 'tm-k00000001' }));
 
 /** A source of one match that is over, and which rounds it was asked for. */
-function sourceOf(score: {
-  readonly homeScore: number | null;
-  readonly guestScore: number | null;
-}) {
+function sourceOf(
+  score: { readonly homeScore: number | null; readonly guestScore: number | null },
+  teams: object = {},
+) {
   const asked: string[] = [];
   const answers: Readonly<Record<string, object>> = {
     'leagues.json': {
@@ -26,7 +26,10 @@ function sourceOf(score: {
       ...{ seasonId: 'se-1', roundId: round.id, hash, gameTime: database.rounds[0]?.endDate },
       config: { ruleSetId: 'league-2023' },
     },
-    [`${hash}.json`]: { ...database, hash },
+    [`${hash}.json`]: {
+      ...{ ...database, hash },
+      matches: database.matches.map((planned) => ({ ...planned, ...teams })),
+    },
     [`${round.id}.json`]: { ...round, matches: [{ ...match, ...score, players }] },
   };
   const source = {
@@ -50,6 +53,16 @@ test.each([
   const second = await readHttpSeason(later.source, 'se-1', first);
   expect(second.rounds.get(round.id)?.matches).toMatchObject([{ homeScore: 2, guestScore: 0 }]);
   expect(later.asked).toEqual([`${round.id}.json`]);
+});
+
+test('a match whose team is not known yet is read, one of a team nobody knows is not', async () => {
+  const read = (guestTeamId: string) => {
+    const teams = { guestTeamId, guestTeamName: 'Sieger Gruppe A' };
+    return readHttpSeason(sourceOf({ homeScore: 2, guestScore: 0 }, teams).source, 'se-1');
+  };
+  const { database: stated } = await read('tm-k00000000');
+  expect(stated.matches).toMatchObject([{ guestTeamId: 'tm-k00000000' }]);
+  await expect(read('tm-k99999999')).rejects.toThrow('gives mt-k1 an unknown round or team');
 });
 
 test('a round whose matches are over with their scores is asked for once', async () => {

@@ -1,4 +1,5 @@
 import { type RuleSet, ruleSetFor } from '@spieltag/shared-kernel/rules';
+import { PLACEHOLDER_TEAM_ID } from '../placeholder-team.ts';
 import type { HttpDatabase, HttpLeagues, HttpMatch, HttpRound, HttpState } from './http.schemas.ts';
 import { httpDatabase, httpLeagues, httpRound, httpState } from './http.schemas.ts';
 import type { HttpSource } from './http-source.ts';
@@ -74,7 +75,7 @@ async function readDatabase(source: HttpSource, seasonId: string, before?: HttpS
 function checkDatabase(source: HttpSource, state: HttpState, database: HttpDatabase): void {
   const path = `${SPORTSDATA}/client_database/${state.seasonId}/${state.hash}.json`;
   const rounds = idsOf(source, path, database.rounds);
-  const teams = idsOf(source, path, database.teams);
+  const teams = new Set([...idsOf(source, path, database.teams), PLACEHOLDER_TEAM_ID]);
   idsOf(source, path, database.players);
   idsOf(source, path, database.matches);
   for (const { id, teamId } of database.players) {

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { plannedGamedays } from '@spieltag/shared-kernel/rules';
+import { PLACEHOLDER_TEAM_ID } from '../placeholder-team.ts';
 import { roundsInOrder } from '../rounds-in-order.ts';
 import { checkedJson } from '../source/checked-json.ts';
 import { type CsvRow, csvTable } from '../source/csv-table.ts';
@@ -19,9 +20,6 @@ import {
   kickerRound,
 } from './kicker.schemas.ts';
 import { knownStatus } from './row-stats.ts';
-
-/** Stands for a team that is not known yet; the match carries the name. */
-const PLACEHOLDER_TEAM = 'tm-k00000000';
 
 /** Everything a season's folder says, checked. */
 export interface KickerSeason {
@@ -98,7 +96,7 @@ function withoutRepeats(
 }
 
 function checkReferences(file: SeasonFile, database: KickerDatabase): void {
-  const teams = new Set([...database.teams.map(({ id }) => id), PLACEHOLDER_TEAM]);
+  const teams = new Set([...database.teams.map(({ id }) => id), PLACEHOLDER_TEAM_ID]);
   const rounds = new Set(database.rounds.map(({ id }) => id));
   for (const { id, teamId } of database.players) {
     if (!teams.has(teamId)) throw unknown(file, `player "${id}"`, `team "${teamId}"`);
@@ -108,7 +106,7 @@ function checkReferences(file: SeasonFile, database: KickerDatabase): void {
     for (const teamId of [homeTeamId, guestTeamId]) {
       if (!teams.has(teamId)) throw unknown(file, `match "${id}"`, `team "${teamId}"`);
     }
-    if (homeTeamId === guestTeamId && homeTeamId !== PLACEHOLDER_TEAM) {
+    if (homeTeamId === guestTeamId && homeTeamId !== PLACEHOLDER_TEAM_ID) {
       throw malformed(file.path, `lets a team play itself in match "${id}"`);
     }
   }
