@@ -10,7 +10,7 @@ import { rowPosition, rowStats } from '../kicker/row-stats.ts';
 import { MassLeavings } from '../squads/mass-leavings.ts';
 import { matchUpdates } from '../timeline/match-updates.ts';
 import { type RecordedResult, reconstructRecord } from '../timeline/reconstruct-record.ts';
-import type { HttpMatch, HttpPlayer } from './http.schemas.ts';
+import type { HttpMatch } from './http.schemas.ts';
 import { playerChangesSince } from './http-catalogue.ts';
 import type { HttpSeason } from './read-http-season.ts';
 import { withSourceEvents } from './source-events.ts';
@@ -105,7 +105,7 @@ export class SeasonHistory {
 
   #begin(season: HttpSeason, reached: number, at: number): boolean {
     const present = new Set(this.#players.keys());
-    for (const [result] of resultsOf(season)) {
+    for (const [result] of resultsOf(season, (id) => this.#matches.get(id))) {
       const { id: matchId, roundId } = result.match;
       const known = this.#matches.get(matchId);
       if (known && this.#takesBack(matchId, known, result)) {
@@ -129,13 +129,14 @@ export class SeasonHistory {
   #addNews(before: HttpSeason, season: HttpSeason, at: number): boolean {
     const known = new Map(resultsOf(before).map(([{ match }, said]) => [match.id, said]));
     const present = new Set(season.database.players.map(({ id }) => id));
+    // Updates that are still to come are replaced by what is known now.
+    const happenedOf = (id: string) =>
+      (this.#updates.get(id) ?? []).filter((update) => update.at < at);
+    const lastOf = (id: string) => happenedOf(id).at(-1) ?? this.#matches.get(id);
     let isNew = false;
-    for (const [result, said] of resultsOf(season)) {
+    for (const [result, said] of resultsOf(season, lastOf)) {
       const held = known.get(result.match.id);
-      const updates = this.#updates.get(result.match.id) ?? [];
-      // Updates that are still to come are replaced by what is known now.
-      const happened = updates.filter((update) => update.at < at);
-      const last = happened.at(-1) ?? this.#matches.get(result.match.id);
+      const last = lastOf(result.match.id);
       const states = [result.state, last?.state ?? 'SCHEDULED'];
       const hasBegun = held !== undefined || states.some((state) => state !== 'SCHEDULED');
       if (!hasBegun || held === said) continue;
@@ -144,7 +145,7 @@ export class SeasonHistory {
       if (last && this.#takesBack(result.match.id, last, result)) continue;
       const wasMissing = held === undefined;
       if (last && (wasTakenBack || wasMissing) && isSameMatch(last, update, present)) continue;
-      this.#updates.set(result.match.id, [...happened, update]);
+      this.#updates.set(result.match.id, [...happenedOf(result.match.id), update]);
       isNew = true;
     }
     return this.#changePlayers(season, at) || isNew;
@@ -188,19 +189,31 @@ function saidOf({ state, homeScore, guestScore, players }: HttpMatch): string {
 const statsOf = (row: HttpMatch['players'][number]) =>
   withSourceEvents(rowStats(row), row.events ?? []);
 
-/** Every match of which something is known, with what is said of it. */
-function resultsOf({ database, rounds }: HttpSeason): [RecordedResult, string][] {
+/**
+ * Every match of which something is known, with what is said of it.
+ * @param heldOf a match as the season has it, by id; default: it has none
+ */
+function resultsOf(
+  { database, rounds }: HttpSeason,
+  heldOf: (id: string) => Pick<KnownMatch, 'players'> | undefined = () => undefined,
+): [RecordedResult, string][] {
   const matches = new Map(database.matches.map((match) => [match.id, match]));
-  const positions = new Map(database.players.map(({ id, position }) => [id, position]));
+  const stated = new Map(database.players.map(({ id, position }) => [id, position]));
   return [...rounds.values()].flatMap((round) =>
     round.matches.flatMap((published): [RecordedResult, string][] => {
       const match = matches.get(published.id);
       if (!match) return [];
       const { state, homeScore, guestScore } = published;
+      const held = new Map(
+        heldOf(match.id)?.players.map(({ playerId, position }) => [playerId, position]),
+      );
+      // The one the database has today may have changed since the match was played.
+      const positionOf = (row: HttpMatch['players'][number]) =>
+        rowPosition(row) ?? held.get(row.id) ?? stated.get(row.id) ?? 'UNKNOWN';
       const players = published.players.map((row) => ({
         playerId: row.id,
         teamId: row.teamId,
-        position: positionOf(row, positions.get(row.id)),
+        position: positionOf(row),
         status: row.status,
         stats: statsOf(row),
       }));
@@ -208,14 +221,6 @@ function resultsOf({ database, rounds }: HttpSeason): [RecordedResult, string][]
       return [[result, saidOf(published)]];
     }),
   );
-}
-
-/** Where the source states no position, a row's own points still tell what it was rated with. */
-function positionOf(
-  row: HttpMatch['players'][number],
-  stated: HttpPlayer['position'] = 'UNKNOWN',
-): HttpPlayer['position'] {
-  return stated === 'UNKNOWN' ? (rowPosition(row) ?? stated) : stated;
 }
 
 function catalogueMatch(match: CatalogueMatch): CatalogueMatch {
