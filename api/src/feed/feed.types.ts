@@ -172,7 +172,7 @@ export type StatedCalendar = Pick<
 export interface FollowedSource {
   /** Whether it says of a match that it has begun, while it is played; else only what came of it. */
   readonly isLive: boolean;
-  /** Resolves when the source was read at least once, successfully or not. */
+  /** Resolves when it was tried to read the source, successfully or not. */
   ready(): Promise<void>;
   /**
    * Says whether the season is played in real time: then what the source says of a time to come is wrong. To
@@ -219,7 +219,7 @@ export interface FollowedSource {
 export interface SourceStatus {
   /** Address or folder. */
   readonly url: string;
-  /** `down`: does not answer, or is gone; `nonsense`: says what cannot be read or cannot be. */
+  /** `down`: does not answer, or is gone whole; `nonsense`: says what cannot be read or cannot be. */
   readonly state: 'waiting' | 'ok' | 'down' | 'nonsense';
   /** In this state since, real time, epoch ms. */
   readonly since: number;

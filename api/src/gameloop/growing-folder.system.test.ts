@@ -230,7 +230,7 @@ describe('a folder changes nothing', () => {
         await write(SECOND);
         await rm(path.join(folder, `rounds/${FIRST}.json`));
       },
-      /^down: The season has no file .*rn-k000120230001/,
+      /^nonsense: The season has no file .*rn-k000120230001/,
     ],
     [
       'when ids change in mid-season',

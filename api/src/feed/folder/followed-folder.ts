@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CatalogueRound,
   FeedError,
@@ -16,6 +17,8 @@ import { type Reading, readFeed } from './read-feed.ts';
 export interface FolderFeedOptions {
   /** Between two looks at its files; default 15,000 ms. */
   readonly pollMs?: number;
+  /** Waits between the two looks before the first reading of a season that is there; default: a second. */
+  readonly pause?: () => Promise<unknown>;
   /** Real time, epoch ms; default: the clock of this machine. */
   readonly clock?: () => number;
   /** Called when the state of the source changes. */
@@ -25,6 +28,7 @@ export interface FolderFeedOptions {
 }
 
 const POLL_MS = 15_000;
+const PAUSE_MS = 1000;
 
 /** A folder that grows, and a way for tests to look at it. */
 export interface FolderFeed extends SeasonFeed {
@@ -35,14 +39,21 @@ export interface FolderFeed extends SeasonFeed {
 
 /**
  * A season whose folder grows while it is played: results are added and corrected. Files that have
- * changed are read when they have not changed from one look to the next: nobody is writing them. It
- * is read whole or not at all: a folder that is gone or cannot be read changes nothing.
+ * changed are read when they have not changed from one look to the next: nobody is writing them. So are
+ * those a season that is there finds at a start. It is read whole or not at all: a folder that is gone or
+ * cannot be read changes nothing.
  * @param open reads the folder as it is now; of a season that is there, with its rounds
  */
 export function followedFolder(
   path: string,
   open: (rounds: readonly CatalogueRound[]) => SeasonFeed,
-  { pollMs = POLL_MS, clock = Date.now, onStatus, onSkipped }: FolderFeedOptions = {},
+  {
+    pollMs = POLL_MS,
+    pause = () => sleep(PAUSE_MS),
+    clock = Date.now,
+    onStatus,
+    onSkipped,
+  }: FolderFeedOptions = {},
 ): FolderFeed {
   const first = open([]);
   const season = new GrownSeason(clock);
@@ -92,10 +103,9 @@ export function followedFolder(
   };
   const problems = () =>
     [problem, season.heldBack].filter((one) => one !== null).join('; ') || null;
-  const readChanged = async (): Promise<void> => {
-    const signature = await folderSignature(path);
+  const readChanged = async (signature: string): Promise<void> => {
     if (signature === files.read) return become('ok', problems());
-    const isSettled = signature === files.seen || last === undefined;
+    const isSettled = signature === files.seen || !(last ?? held);
     files.seen = signature;
     if (!isSettled) return;
     const next = await readOn();
@@ -106,17 +116,16 @@ export function followedFolder(
     tellSkipped(next.skipped);
     become('ok', problems());
   };
+  const refuseAs =
+    (state: 'down' | 'nonsense') =>
+    (error: unknown): undefined => {
+      if (!(error instanceof FeedError)) throw error;
+      become(state, error.message);
+    };
   const look = async () => {
-    try {
-      await readChanged();
-    } catch (error) {
-      refuse(error);
-    }
-  };
-  const refuse = (error: unknown) => {
-    if (!(error instanceof FeedError)) throw error;
-    const isGone = /MISSING$/.test(error.code);
-    become(isGone ? 'down' : 'nonsense', error.message);
+    const signature = await folderSignature(path).catch(refuseAs('down'));
+    // Where there are files, one that is missing contradicts the others.
+    if (signature !== undefined) await readChanged(signature).catch(refuseAs('nonsense'));
   };
 
   const poll = { timer: undefined as NodeJS.Timeout | undefined, isStopped: false };
@@ -125,7 +134,14 @@ export function followedFolder(
     // Whoever only waits for the next look may end.
     poll.timer = setTimeout(() => look().finally(goOnLooking), pollMs).unref();
   };
-  const ready = memoizeAsync(() => look().then(goOnLooking));
+  /** Files of a season that is there are not read with the first look. */
+  const firstLook = async () => {
+    await look();
+    if (status.state !== 'waiting') return;
+    await pause();
+    if (!poll.isStopped) await look();
+  };
+  const ready = memoizeAsync(() => firstLook().then(goOnLooking));
 
   return {
     provider: first.provider,

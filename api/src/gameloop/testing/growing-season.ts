@@ -51,6 +51,7 @@ export async function growingSeason(filed = 0, rounds = 3) {
   const follow = () => {
     const feed = followedFolder(folder, () => kickerFeed(folder, true), {
       pollMs: never,
+      pause: async () => undefined,
       onStatus: ({ state, problem }) => states.push(`${state}: ${problem}`),
     });
     held.feeds.push(feed);
