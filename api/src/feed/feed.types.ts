@@ -111,7 +111,7 @@ export interface PlayerChange {
   readonly active: boolean;
 }
 
-/** A player as the season has them. */
+/** A player as the season has them, under the names their source gave them. */
 export interface KnownPlayer extends CataloguePlayer {
   /** false: left the season */
   readonly active: boolean;

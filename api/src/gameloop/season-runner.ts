@@ -8,7 +8,7 @@ import type {
 } from '../feed/feed.types.ts';
 import { isGrowthEmpty } from '../season/calendar-growth.model.ts';
 import { readClock } from '../season/clock.repository.ts';
-import { readKnownMatches } from '../season/known-matches.query.ts';
+import { readKnownSeason } from '../season/known-season.query.ts';
 import type { ReachedRound } from '../season/round-schedule.model.ts';
 import type { SeasonContext } from '../season/season-context.ts';
 import {
@@ -210,8 +210,8 @@ export class SeasonRunner {
     // Another server has gone on from here, by its own view of the source: this one's is outdated.
     if (this.#leftAt === undefined || !isSamePlace(this.#leftAt, cursor)) {
       const season = await this.#context.seasons.get(this.seasonId);
-      const matches = await readKnownMatches(this.#context.db, this.seasonId);
-      follow.startFrom(season.players, matches, { ...season, season: { id: this.seasonId } });
+      const { players, matches } = await readKnownSeason(this.#context.db, this.seasonId);
+      follow.startFrom(players, matches, { ...season, season: { id: this.seasonId } });
       this.#compared = undefined;
     }
     await this.#reading.begin(follow, waitsForSource);

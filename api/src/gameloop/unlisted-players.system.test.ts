@@ -62,6 +62,49 @@ describe('a player whom the database lists no more', () => {
     expect(await keeperOf(season)).toEqual(before);
   });
 
+  test.each([
+    ['was rated', 'pl-k2'],
+    ['was in no match', 'pl-k7'],
+  ])('and who %s keeps the name the source gave, also if others have it', async (_, id) => {
+    const names = { lastName: 'Muster', displayName: 'Muster', displayLongName: 'Max Muster' };
+    const shared = (text: string) => {
+      const { players, ...database } = JSON.parse(text) as Database;
+      const [pattern] = players;
+      if (!pattern) throw new Error('a season without players');
+      const all = [...players, { ...pattern, id: 'pl-k7' }].map((one) => ({ ...one, ...names }));
+      return JSON.stringify({ ...database, players: all });
+    };
+    const season = await growingSeason(1);
+    await season.publish(3, shared);
+    await season.look();
+    await season.playUntil(KICK_OFF + 2 * DAY_MS);
+    await season.publish(3, (text) => without(id)(shared(text)));
+    season.restart();
+    await season.playUntil(KICK_OFF + 3 * DAY_MS);
+    const kept = await season.db
+      .selectFrom('player')
+      .select(['id', 'display_name', 'display_long_name', 'active'])
+      .where('id', 'in', ['pl-k1', 'pl-k2', 'pl-k7'])
+      .orderBy('id')
+      .execute();
+    expect(kept).toEqual(
+      ['pl-k1', 'pl-k2', 'pl-k7'].map((one) => ({
+        ...{ id: one, display_name: 'Muster', display_long_name: 'Max Muster' },
+        active: one !== id,
+      })),
+    );
+    const events = await season.events();
+    const told = events.flatMap(({ event }) =>
+      event.kind === 'player' && event.player.id === id ? [event.player] : [],
+    );
+    expect(told.at(-1)).toMatchObject(names);
+    expect(told.at(-1)).not.toHaveProperty('playerNo');
+    // Nothing of it is said again.
+    season.restart();
+    await season.playUntil(KICK_OFF + 4 * DAY_MS);
+    expect(await season.events()).toHaveLength(events.length);
+  });
+
   test('and who has left while no server was running keeps them, whenever that was', async () => {
     const season = await growingSeason(1);
     await season.playUntil(KICK_OFF + 2 * DAY_MS);

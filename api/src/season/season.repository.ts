@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { MatchTable, PlayerTable } from '../database/tables/season.tables.ts';
-import type { CatalogueMatch } from '../feed/feed.types.ts';
+import type { CatalogueMatch, KnownPlayer } from '../feed/feed.types.ts';
 import { withDistinctNames } from './distinct-names.model.ts';
 import type { LoadedSeason, SeasonPlayer, SeasonRound, SeasonTeam } from './season.types.ts';
 
@@ -48,6 +48,12 @@ export async function readSeason(db: Db, seasonId: string): Promise<LoadedSeason
     rounds,
     matches,
   };
+}
+
+/** The players of a season under the names its source gave them, also those who left. */
+export async function readStatedPlayers(db: Db, seasonId: string): Promise<KnownPlayer[]> {
+  const players = await readPlayers(db, seasonId);
+  return players.map(({ playerNo: _, ...player }) => player);
 }
 
 /** The calendar of a season as it is now, over this connection; empty: no such season. */

@@ -41,18 +41,9 @@ function withoutMoments({ moments: _, ...figures }: PlayerMatchStats): PlayerMat
   return figures;
 }
 
-/** Whether a player is as before. Names that two share are told apart here, not at the source. */
+/** Whether a player is as before. */
 export function isSamePlayer(one: KnownPlayer, other: KnownPlayer): boolean {
-  return textOf(withoutShownNames(one)) === textOf(withoutShownNames(other));
-}
-
-function withoutShownNames(player: KnownPlayer): object {
-  const { id, teamId, firstName, lastName, marketValue, position, active, ...rest } = player;
-  const { countryCode, shirtNumber, height, weight, birthday, status } = rest;
-  return {
-    ...{ id, teamId, firstName, lastName, marketValue, position, active },
-    ...{ countryCode, shirtNumber, height, weight, birthday, status },
-  };
+  return textOf(one) === textOf(other);
 }
 
 /** The order of fields says nothing: the database has one of its own. */

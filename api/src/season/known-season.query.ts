@@ -1,15 +1,22 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { KnownMatch } from '../feed/feed.types.ts';
+import type { KnownMatch, KnownPlayer } from '../feed/feed.types.ts';
+import { readStatedPlayers } from './season.repository.ts';
 
-/**
- * The matches of a season with what is known of them, for a source that goes on: of those that are
- * corrected by hand what the source has said, or each start would take it for something new.
- */
-export async function readKnownMatches(
+/** Players and matches of a season as its source has stated them, for one that goes on. */
+export async function readKnownSeason(
   db: Kysely<Database>,
   seasonId: string,
-): Promise<KnownMatch[]> {
+): Promise<{ readonly players: KnownPlayer[]; readonly matches: KnownMatch[] }> {
+  const [players, matches] = await Promise.all([
+    readStatedPlayers(db, seasonId),
+    readKnownMatches(db, seasonId),
+  ]);
+  return { players, matches };
+}
+
+/** Of those that are corrected by hand what the source has said, or each start would take it for something new. */
+async function readKnownMatches(db: Kysely<Database>, seasonId: string): Promise<KnownMatch[]> {
   const [matches, rows, corrected] = await Promise.all([
     db
       .selectFrom('match')
