@@ -42,7 +42,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'maintenance',
     ],
     evaluation: ['database/tables', 'database', 'season'],
-    corrections: ['feed', 'database/tables', 'database', 'season'],
+    corrections: ['feed', 'database/tables', 'database', 'audit', 'season'],
     gameloop: [
       'feed',
       'problems',

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { Actor } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import {
+  auditOf,
   type Corrected,
   endCorrection,
   findCorrections,
@@ -193,13 +194,6 @@ async function takeEffect(
       ...(announcement ? { announcementId: announcement.id } : {}),
     },
   });
-}
-
-function auditOf({ id, corrected }: HandCorrectionRow) {
-  const { figures } = corrected;
-  return corrected.kind === 'match'
-    ? { correctionId: id, figures }
-    : { correctionId: id, playerId: corrected.playerId, figures };
 }
 
 function isSameSubject(one: Corrected, other: Corrected): boolean {

@@ -6,6 +6,7 @@ import {
   correctUpdate,
   findCorrections,
   type HandCorrectionRow,
+  hasBegun,
   type PointsDifference,
   pointsBetween,
   readSource,
@@ -20,9 +21,6 @@ import { reachedGameTime } from '../season/game-time.model.ts';
 import { ruleSetOf } from '../season/rule-set.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import { keyRightAfter } from '../season/timeline.model.ts';
-
-/** States in which a match has begun, whenever it was to begin. */
-const BEGUN = ['LIVE', 'FINISHED', 'HALTED'] as const satisfies readonly MatchUpdate['state'][];
 
 /** A match that is looked at or corrected, with everything that depends on how it stands. */
 export interface MatchInQuestion {
@@ -72,7 +70,7 @@ export async function questionMatch(
   const source = await readSource(db, key, gameTime);
   const counted = await readTakenOver(db, key, gameTime);
   const inForce = await findCorrections(db, { seasonId, matchIds: [matchId], inForce: true });
-  const hasBegun = gameTime >= match.date || BEGUN.some((state) => state === source.state);
+  const isBegun = gameTime >= match.date || hasBegun(source);
   return {
     season,
     match,
@@ -83,9 +81,9 @@ export async function questionMatch(
     counted,
     inForce,
     evaluated: await isEvaluated(db, key),
-    hasBegun,
+    hasBegun: isBegun,
     requireBegun() {
-      if (hasBegun) return;
+      if (isBegun) return;
       throw invalid('matchId', 'this match has not begun: there is nothing to correct yet');
     },
     playerOf: (playerId) => playerOf(season, match, source, playerId),

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { MatchUpdate } from '../feed/feed.types.ts';
 
@@ -26,6 +26,21 @@ export async function readSource(
     .where('match_id', '=', key.matchId)
     .executeTakeFirst();
   return kept ? { ...kept.source, at } : readTakenOver(db, key, at);
+}
+
+/** What the source has said last of matches that are corrected, by match id. */
+export async function readKeptSources(
+  db: Kysely<Database>,
+  seasonId: string,
+  matchIds: readonly string[],
+): Promise<Map<string, MatchUpdate>> {
+  const rows = await db
+    .selectFrom('corrected_match')
+    .select(['match_id', 'source'])
+    .where('season_id', '=', seasonId)
+    .where('match_id', '=', sql<string>`any(${matchIds}::text[])`)
+    .execute();
+  return new Map(rows.map(({ match_id, source }) => [match_id, source]));
 }
 
 /** A match as it counts now. */
@@ -78,7 +93,7 @@ export async function keepSource(
 /** Forgets what was kept aside: nothing of the match is corrected any more. */
 export async function forgetSource(
   trx: Transaction<Database>,
-  { seasonId, matchId }: MatchKey,
+  { seasonId, matchId }: Pick<MatchKey, 'seasonId' | 'matchId'>,
 ): Promise<void> {
   await trx
     .deleteFrom('corrected_match')

@@ -66,6 +66,19 @@ const NOTHING_DONE: PlayerMatchStats = {
   bonus: 0,
 };
 
+/** Whether a match in this state has begun, whenever it was to begin. */
+export function hasBegun({ state }: Pick<MatchUpdate, 'state'>): boolean {
+  return state === 'LIVE' || state === 'HALTED' || state === 'FINISHED';
+}
+
+/** A correction as the audit log has it. */
+export function auditOf({ id, corrected }: HandCorrectionRow) {
+  const { figures } = corrected;
+  return corrected.kind === 'match'
+    ? { correctionId: id, figures }
+    : { correctionId: id, playerId: corrected.playerId, figures };
+}
+
 /** What the source says of a match, with what was put right in its place. */
 export function correctUpdate(source: MatchUpdate, corrections: readonly Corrected[]): MatchUpdate {
   let update = source;

@@ -78,6 +78,23 @@ export async function endCorrection(
     .execute();
 }
 
+/** Ends all corrections of a match, by the clock of the database. @returns them */
+export async function endCorrectionsOf(
+  trx: Transaction<Database>,
+  seasonId: string,
+  matchId: string,
+): Promise<HandCorrectionRow[]> {
+  const rows = await trx
+    .updateTable('hand_correction')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('season_id', '=', seasonId)
+    .where('match_id', '=', matchId)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .execute();
+  return rows.map(correctionOf);
+}
+
 function correctionOf(row: Selectable<HandCorrectionTable>): HandCorrectionRow {
   return {
     id: row.correction_no,

@@ -7,9 +7,11 @@ export {
   readTakenOver,
 } from './corrected-match.repository.ts';
 export {
+  auditOf,
   type Corrected,
   correctUpdate,
   type HandCorrectionRow,
+  hasBegun,
   type PointsDifference,
   pointsBetween,
   pointsOf,

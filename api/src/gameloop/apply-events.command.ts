@@ -59,7 +59,7 @@ export async function applyEvents(
     corrected.events,
     position.onQuarantined,
   );
-  await corrected.keepSources(counting);
+  await corrected.settle(counting);
   if (happened.length > 0) await logEvents(trx, season, happened, counting);
   const late = lateRounds(happened);
   if (late.size > 0) await correctRounds(trx, season.id, late);

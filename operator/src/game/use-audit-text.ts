@@ -16,6 +16,7 @@ const ACTIONS = [
   'correctPlayer',
   'correctMatch',
   'withdrawCorrection',
+  'endCorrection',
   'banUser',
   'unbanUser',
   'deleteUser',

@@ -419,6 +419,7 @@ interface TextNamespaces {
     'operator.game.did.exportUser': undefined;
     'operator.game.did.forceDeleteUser': undefined;
     'operator.game.did.settleReports': undefined;
+    'operator.game.did.endCorrection': undefined;
     'operator.game.did.drawName': undefined;
     'operator.game.did.removePicture': undefined;
     'operator.game.did.renameGroup': undefined;

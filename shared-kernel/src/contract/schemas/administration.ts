@@ -105,7 +105,8 @@ export const AuditEntry = Type.Object({
   at: EpochMs,
   actor: Type.String({ description: 'Id of the administrator, or who had the database' }),
   action: Type.String({
-    description: 'Name of the row of the contract; moveLock: the game itself, after an outage',
+    description:
+      'Name of the row of the contract; of the game itself: moveLock after an outage, endCorrection of a match that was called off',
   }),
   subject: Nullable(Type.String({ description: 'Whom or what it was done to' })),
   reason: Type.String(),

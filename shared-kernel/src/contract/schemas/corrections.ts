@@ -70,7 +70,7 @@ export const HandCorrection = Type.Object({
   endedAt: Nullable(
     Type.Unsafe<number>({
       ...EpochMs,
-      description: 'Replaced or taken back; null: it is in force',
+      description: 'Replaced, taken back, or its match was called off; null: it is in force',
     }),
   ),
 });
