@@ -3,6 +3,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type ImportRun, runImport } from './run-import.command.ts';
 import { readImport } from './season-import.repository.ts';
 
+/** Each holds a connection of those that players are answered with, for as long as its source takes. */
+const MOST_AT_ONCE = 2;
+
+/** As many seasons are being imported here as may be; the message is one clear line. */
+export class ImportsFullError extends Error {
+  override readonly name = 'ImportsFullError';
+  readonly code = 'SEASON_IMPORTS_FULL';
+
+  constructor() {
+    super(
+      `${MOST_AT_ONCE} seasons are being imported here: begin the next once one of them is done`,
+    );
+  }
+}
+
 interface SeasonImportsOptions extends Pick<ImportRun, 'db' | 'loop' | 'clock'> {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
 }
@@ -17,8 +32,9 @@ export class SeasonImports {
     this.#options = options;
   }
 
-  /** Begins one. @throws ImportRunningError */
+  /** Begins one. @throws ImportRunningError, ImportsFullError */
   async start({ order, change }: Pick<ImportRun, 'order' | 'change'>): Promise<SeasonImport> {
+    if (this.#running.size >= MOST_AT_ONCE) throw new ImportsFullError();
     const { db, loop, clock, log } = this.#options;
     const { promise: started, resolve, reject } = Promise.withResolvers<number>();
     let importNo: number | undefined;

@@ -11,7 +11,7 @@ import type { Caller } from '../tokens/caller.ts';
 import { ImportRunningError } from './run-import.command.ts';
 import { setSeasonClock } from './season-clock.command.ts';
 import { readImports } from './season-import.repository.ts';
-import { SeasonImports } from './season-imports.ts';
+import { ImportsFullError, SeasonImports } from './season-imports.ts';
 import { readSeasonRecord, readSeasonRecords } from './season-records.query.ts';
 import { readSeasonTimeline } from './season-timeline.query.ts';
 import { hideSeason, showSeason } from './season-visibility.command.ts';
@@ -76,9 +76,14 @@ function readSource(source: string, stage: Stage): FeedSpec {
   return { ...spec, publicOnly: true };
 }
 
+const REFUSALS = [FeedError, ImportRunningError, ImportsFullError] as const;
+
 /** What is wrong with a source is wrong with the parameter that names it. */
 function explainSource(error: unknown): never {
-  if (!(error instanceof FeedError) && !(error instanceof ImportRunningError)) throw error;
-  const { code: cause, message: reason } = error;
-  throw new ApiProblem('PARAMETER_INVALID', { name: 'source', cause, reason });
+  for (const kind of REFUSALS) {
+    if (!(error instanceof kind)) continue;
+    const { code: cause, message: reason } = error;
+    throw new ApiProblem('PARAMETER_INVALID', { name: 'source', cause, reason });
+  }
+  throw error;
 }

@@ -93,6 +93,7 @@ interface TextNamespaces {
     'operator.refused.SEASON_NOT_FOUND': undefined;
     'operator.refused.SEASON_OVER': undefined;
     'operator.refused.SEASON_IMPORT_RUNNING': undefined;
+    'operator.refused.SEASON_IMPORTS_FULL': undefined;
     'operator.refused.WEBHOOK_NOT_SET': undefined;
     'operator.refused.ROUND_NOT_FOUND': undefined;
     'operator.refused.PLAYER_NOT_FOUND': undefined;
