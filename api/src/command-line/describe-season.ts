@@ -28,7 +28,7 @@ export function describeSeasons(seasons: readonly SeasonRecord[]): string {
       season.id,
       season.leagueName,
       season.name,
-      season.hidden ? 'hidden' : season.current ? 'current' : 'shown',
+      describeShown(season),
       describeClock(season.clock),
       localTime(season.clock.gameTime),
       `${season.roundNo}/${season.rounds}`,
@@ -36,6 +36,12 @@ export function describeSeasons(seasons: readonly SeasonRecord[]): string {
       `${season.source}${season.sourceState ? ` (${season.sourceState.state})` : ''}`,
     ]),
   ]);
+}
+
+function describeShown({ unfinished, hidden, current }: SeasonRecord): string {
+  if (unfinished) return 'unfinished';
+  if (hidden) return 'hidden';
+  return current ? 'current' : 'shown';
 }
 
 /** Rounds, windows, and what comes next. What the calendar expects stands in brackets. */

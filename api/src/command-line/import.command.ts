@@ -1,6 +1,7 @@
 import type { FeedSpec } from '../feed/index.ts';
 import { openFeed } from '../feed/index.ts';
 import {
+  type BroughtIn,
   countSeasons,
   findUnfinished,
   type ImportProgress,
@@ -14,7 +15,8 @@ import { describeSeason } from './describe-season.ts';
 
 /** `season import`. */
 export const importCommand: Command = {
-  summary: 'take a season over from its source; one that is there already is kept as it is',
+  summary:
+    'take a season over from its source; one that is there is kept as it is, or completed where its import was interrupted',
   positionals: ['<provider>:<source>'],
   options: {
     clock: {
@@ -59,14 +61,21 @@ async function importSeasonNow(
     await tellLeftOut(placed.spec, progress);
     const onProgress = (reached: ImportProgress) => step(describeProgress(reached));
     const run = { db, loop, clock, change, order: placed, onProgress };
-    const { seasonId, imported } = await runImport(run);
+    const broughtIn = await runImport(run);
+    const { seasonId, imported, completed } = broughtIn;
     const season = await readSeasonRecord(db, seasonId, now);
-    const done = imported ? 'is imported' : 'is there already, and is kept';
     return {
-      json: { imported, season },
-      text: `season ${seasonId} ${done}: ${describeSeason(season)}`,
+      json: { imported, completed, season },
+      text: `season ${seasonId} ${describeOutcome(broughtIn)}: ${describeSeason(season)}`,
     };
   }
+}
+
+function describeOutcome({ imported, completed }: BroughtIn): string {
+  if (imported) return 'is imported';
+  return completed
+    ? 'is completed, which an earlier import had begun'
+    : 'is there already, and is kept';
 }
 
 const STEPS: Readonly<Record<ImportProgress['step'], string>> = {

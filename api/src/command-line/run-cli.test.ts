@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readName, type SeasonRecord, type SeasonTimeline } from '@spieltag/shared-kernel/contract';
 import { DEFAULT_FAIRNESS } from '@spieltag/shared-kernel/rules';
-import { openFeed } from '../feed/index.ts';
+import { type FeedSpec, openFeed } from '../feed/index.ts';
 import { kickerFiles, removeSeasonFolders, seasonFolder } from '../feed/testing/season-files.ts';
 import { importSeason } from '../season/import-season.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -54,8 +54,21 @@ async function json<T>(line: string, database = game, now = NOW): Promise<T> {
   return JSON.parse(stdout) as T;
 }
 
-type Imported = { readonly imported: boolean; readonly season: SeasonRecord };
+type Imported = {
+  readonly imported: boolean;
+  readonly completed: boolean;
+  readonly season: SeasonRecord;
+};
 type Listed = { readonly seasons: readonly SeasonRecord[] };
+
+/** Leaves a season as an import that was interrupted does. @returns its id */
+async function leaveUnfinished({ db }: TestDatabase, feedSpec: FeedSpec): Promise<string> {
+  // What is in the season does not depend on where it is said to come from.
+  const feed = openFeed({ provider: 'generated', seed: 4, shiftWeeks: feedSpec.shiftWeeks ?? 0 });
+  const clock = { mode: 'stepped' } as const;
+  const options = { feedSpec, hidden: true, current: false, unfinished: true, clock };
+  return (await importSeason(db, feed, options)).seasonId;
+}
 
 describe('season import', () => {
   test('takes a season over that plays in real time from then on', async () => {
@@ -78,7 +91,7 @@ describe('season import', () => {
 
   test('keeps one that is there, with its clock', async () => {
     const again = await json<Imported>('season import generated:7 --clock stepped --bots 50');
-    expect(again.imported).toBe(false);
+    expect(again).toMatchObject({ imported: false, completed: false });
     expect(again.season).toMatchObject({ managers: 30, clock: { mode: 'real' } });
   });
 
@@ -144,16 +157,46 @@ describe('season import', () => {
 
   test('that was interrupted is finished by the same command, on the day it was begun for', async () => {
     const database = await emptyGame();
-    const feedSpec = { provider: 'generated', seed: 4, shiftWeeks: -5 } as const;
-    await importSeason(database.db, openFeed(feedSpec), {
-      feedSpec,
-      unfinished: true,
-      clock: { mode: 'stepped' },
-    });
+    await leaveUnfinished(database, { provider: 'generated', seed: 4, shiftWeeks: -5 });
     const line = 'season import generated:4 --if-empty --bots 12 --starts=-21';
-    const { season } = await json<Imported>(line, database);
+    const { season, ...outcome } = await json<Imported>(line, database);
+    expect(outcome).toEqual({ imported: false, completed: true });
     expect(season).toMatchObject({ shiftWeeks: -5, managers: 12, clock: { mode: 'real' } });
     expect((await spieltag(line, database)).stdout).toContain('nothing is imported');
+  });
+
+  test('that was interrupted says in words that it is complete now', async () => {
+    const database = await emptyGame();
+    const seasonId = await leaveUnfinished(database, { provider: 'generated', seed: 4 });
+    const line = 'season import generated:4 --clock stepped';
+    const done = `season ${seasonId} is completed, which an earlier import had begun: `;
+    expect((await spieltag(line, database)).stdout).toContain(done);
+    const kept = `season ${seasonId} is there already, and is kept: `;
+    expect((await spieltag(line, database)).stdout).toContain(kept);
+  });
+
+  test('that was interrupted is not finished in real time once it is over', async () => {
+    const database = await emptyGame();
+    const spec = { provider: 'generated', seed: 4, shiftWeeks: -60 } as const;
+    const seasonId = await leaveUnfinished(database, spec);
+    const refused = await spieltag('season import generated:4', database);
+    expect(refused.stderr).toContain('(SEASON_OVER)');
+    const line = 'season import generated:4 --clock stepped';
+    const { completed, season } = await json<Imported>(line, database);
+    expect([completed, season.id]).toEqual([true, seasonId]);
+  });
+
+  test('that was interrupted is neither shown nor played', async () => {
+    const database = await emptyGame();
+    const seasonId = await leaveUnfinished(database, { provider: 'generated', seed: 4 });
+    expect((await spieltag('season list', database)).stdout).toContain('unfinished');
+    for (const line of [`show ${seasonId} --current`, `clock ${seasonId} real`]) {
+      const refused = await spieltag(`season ${line}`, database);
+      expect(refused).toMatchObject({ code: 1, stdout: '' });
+      expect(refused.stderr).toMatch(
+        /^error: .* the same import finishes it \(SEASON_UNFINISHED\)\n$/,
+      );
+    }
   });
 });
 

@@ -81,7 +81,7 @@ const WITH_CODE = [
 
 /** What whoever typed it can mend; undefined: a fault of ours. */
 function refusalOf(error: unknown): { code?: string; message: string } | undefined {
-  if (error instanceof ApiProblem) return { code: error.code, message: explain(error) };
+  if (error instanceof ApiProblem) return { code: codeOf(error), message: explain(error) };
   for (const kind of WITH_CODE) {
     if (error instanceof kind) return { code: error.code, message: error.message };
   }
@@ -90,6 +90,11 @@ function refusalOf(error: unknown): { code?: string; message: string } | undefin
   const isKnown =
     error instanceof UsageError || isOperatorError(error, [RefusedError, NoSquadError]);
   return isKnown ? { message: (error as Error).message } : undefined;
+}
+
+/** What is wrong with a parameter may have a name of its own. */
+function codeOf({ code, params }: ApiProblem): string {
+  return typeof params?.cause === 'string' ? params.cause : code;
 }
 
 /** A parameter that is invalid is named, with what is wrong about it. */

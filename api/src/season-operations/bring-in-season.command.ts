@@ -31,6 +31,12 @@ export interface ImportProgress {
   readonly total: number;
 }
 
+/** What has become of a season that was to be brought in. */
+export interface BroughtIn extends ImportedSeason {
+  /** It was there, left unfinished by an earlier order, and is complete now. */
+  readonly completed: boolean;
+}
+
 /** Who imports, and who hears how far it has come; what that throws ends it between two steps. */
 export interface SeasonImporter {
   readonly change: Change;
@@ -48,15 +54,18 @@ export async function bringInSeason(
   loop: GameLoop,
   order: SeasonOrder,
   { change, tell }: SeasonImporter,
-): Promise<ImportedSeason> {
+): Promise<BroughtIn> {
   const begin = (step: ImportStep, total = 0) => tell({ step, done: 0, total });
   const { clock = { mode: 'real' as const }, hidden = false, bots = 0 } = order;
   await begin('reading');
   const spec = await placeInTime(order, clock);
   const feed = openFeed(spec);
   const { season, matches } = await feed.catalogue();
-  if (!(await isThere(db, season.id))) {
-    checkPlayable(spec, clock, Math.max(...matches.map(({ date }) => date)), change.at.getTime());
+  const standing = await readStanding(db, season.id);
+  // What is finished weeks later may be over by then. It is played on the days it was begun for.
+  if (standing?.unfinished ?? true) {
+    const planned = Math.max(...matches.map(({ date }) => date));
+    checkPlayable(spec, clock, standing?.lastKickOff ?? planned, change.at.getTime());
   }
   await begin('writing');
   const imported = await importSeason(db, feed, {
@@ -69,7 +78,8 @@ export async function bringInSeason(
     clock: { mode: 'stepped' },
   });
   const { seasonId } = imported;
-  if (await isUnfinished(db, seasonId)) {
+  const wasUnfinished = await isUnfinished(db, seasonId);
+  if (wasUnfinished) {
     if (bots > 0) await begin('opponents', bots);
     await createBots(db, seasonId, bots, BOTS_SEED, (done) =>
       tell({ step: 'opponents', done, total: bots }),
@@ -87,7 +97,7 @@ export async function bringInSeason(
       await insertAudit(trx, { ...change, action: 'importSeason', subject: seasonId, after });
     });
   }
-  return imported;
+  return { ...imported, completed: wasUnfinished && !imported.imported };
 }
 
 /**
@@ -131,13 +141,15 @@ export async function findUnfinished(
     );
 }
 
-async function isThere(db: Kysely<Database>, seasonId: string): Promise<boolean> {
-  const row = await db
+/** How a season stands that is there already; undefined: it is not. */
+async function readStanding(db: Kysely<Database>, seasonId: string) {
+  return db
     .selectFrom('season')
-    .select('id')
-    .where('id', '=', seasonId)
+    .innerJoin('match', 'match.season_id', 'season.id')
+    .select(({ fn }) => ['unfinished', fn.max('date_ms').as('lastKickOff')])
+    .where('season.id', '=', seasonId)
+    .groupBy('season.id')
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 async function isUnfinished(db: Kysely<Database>, seasonId: string): Promise<boolean> {

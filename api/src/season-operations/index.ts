@@ -1,5 +1,6 @@
 /** What operators do to seasons: import them, show and hide them, set their clocks, look ahead. */
 export {
+  type BroughtIn,
   countSeasons,
   findUnfinished,
   type ImportProgress,

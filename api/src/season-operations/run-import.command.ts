@@ -7,8 +7,13 @@ import { type Database, enableKeepalives } from '../database/index.ts';
 import { FeedError, nameOfSource } from '../feed/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-import { type ImportedSeason, SeasonTakenError } from '../season/import-season.ts';
-import { bringInSeason, type ImportProgress, type SeasonOrder } from './bring-in-season.command.ts';
+import { SeasonTakenError } from '../season/import-season.ts';
+import {
+  type BroughtIn,
+  bringInSeason,
+  type ImportProgress,
+  type SeasonOrder,
+} from './bring-in-season.command.ts';
 import {
   endImport,
   type ImportEnd,
@@ -43,7 +48,7 @@ export class ImportRunningError extends Error {
  * Imports a season, see `bringInSeason`; one at a time from a source, whatever process runs it.
  * @throws what `bringInSeason` throws, and ImportRunningError
  */
-export async function runImport(run: ImportRun): Promise<ImportedSeason> {
+export async function runImport(run: ImportRun): Promise<BroughtIn> {
   const { db, order } = run;
   const source = nameOfSource(order.spec);
   return db.connection().execute(async (connection) => {
@@ -60,7 +65,7 @@ export async function runImport(run: ImportRun): Promise<ImportedSeason> {
   });
 }
 
-async function carryOut(run: ImportRun, source: string): Promise<ImportedSeason> {
+async function carryOut(run: ImportRun, source: string): Promise<BroughtIn> {
   const { db, loop, order, change, clock, onStarted, onProgress, signal } = run;
   const importNo = await insertImport(db, { ...change, source, wanted: wantedOf(order) });
   const end = (what: ImportEnd) => endImport(db, importNo, what, new Date(clock()));

@@ -7,13 +7,15 @@ import { dayOf, type FeedSpec } from '../feed/index.ts';
 import type { GameLoop } from '../gameloop/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
 import { timeOfKey } from '../season/timeline.model.ts';
+import { requireFinished } from './require-finished.ts';
 
 /** Kinds of folders whose files are added to and corrected while their season is played. */
 const GROWING: readonly FeedSpec['provider'][] = ['kicker', 'fpl', 'openfootball'];
 
 /**
  * Lets the time of a season pass in another way, from the game time it has reached.
- * @throws ApiProblem SEASON_NOT_FOUND, SEASON_OVER, PARAMETER_INVALID for a clock that shows less
+ * @throws ApiProblem SEASON_NOT_FOUND, SEASON_OVER, PARAMETER_INVALID for a clock that shows less, or of a
+ * season whose import is not complete
  */
 export async function setSeasonClock(
   db: Kysely<Database>,
@@ -39,6 +41,7 @@ export async function setSeasonClock(
     .where('id', '=', seasonId)
     .executeTakeFirst();
   if (!season) throw new ApiProblem('SEASON_NOT_FOUND', { seasonId });
+  await requireFinished(db, seasonId);
   const now = change.at.getTime();
   checkPlayable(season.feed_spec, clock, Number(season.last_kick_off ?? 0), now);
   checkForward(clock, timeOfKey(season.cursor), now);

@@ -150,6 +150,8 @@ function importOf(row: ImportRow, isLeft: boolean): SeasonImport {
     total: row.total,
     seasonId: row.season_id,
     imported: row.imported,
+    // Of a season that is kept as it is nothing is finished.
+    completed: row.imported === false && row.step === 'finishing',
     code: row.code,
     reason: row.reason,
   };

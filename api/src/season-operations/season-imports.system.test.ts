@@ -97,7 +97,7 @@ test('an import that was ordered goes on by itself, and the list says what becam
     ...{ startedBy: admin.userId, code: null },
   });
   await orderAgain({ source: 'generated:10' });
-  expect(await ended()).toMatchObject({ state: 'done', imported: false });
+  expect(await ended()).toMatchObject({ state: 'done', imported: false, completed: false });
 });
 
 test.each([
@@ -135,7 +135,9 @@ describe('while one runs', () => {
     children[0]?.kill('SIGKILL');
     expect(await ended()).toMatchObject({ importNo, state: 'stopped' });
     await order({ source: 'generated:11', clock: { mode: 'stepped' } });
-    expect(await newest(({ state }) => state === 'done')).toMatchObject({ imported: false });
+    expect(await newest(({ state }) => state === 'done')).toMatchObject({
+      ...{ imported: false, completed: true },
+    });
     const before = (await imports()).find((one) => one.importNo === importNo);
     expect(before?.state).toBe('stopped');
     const { unfinished } = await server.database.db
@@ -156,7 +158,12 @@ describe('while one runs', () => {
     const { source, state, wanted } = await ended();
     expect({ source, state }).toEqual({ source: 'generated:16', state: 'stopped' });
     await orderAgain({ source, ...wanted });
-    expect(await ended()).toMatchObject({ state: 'done', imported: false, wanted });
+    expect(await ended()).toMatchObject({
+      state: 'done',
+      imported: false,
+      completed: true,
+      wanted,
+    });
     const { path: url } = rows.listSeasons;
     const { seasons } = (await server.app.inject({ url, headers: admin.headers })).json();
     expect(seasons).toMatchObject([{ source, managers: 3 }]);
@@ -180,6 +187,41 @@ describe('while one runs', () => {
     expect(before).toMatchObject({ hidden: true, current: null });
     await run(17, { bots: 3 });
     expect(await standing()).toEqual({ ...before, hidden: false, current: before.id });
+  });
+
+  test('its season is neither shown nor played while it is left unfinished', async () => {
+    await beginAnew();
+    const ending = new AbortController();
+    const interrupted = run(18, {
+      ...{ bots: 3, signal: ending.signal },
+      onProgress: ({ step }) => step === 'writing' && ending.abort(),
+    });
+    await expect(interrupted).rejects.toThrow();
+    const standing = async () => {
+      const { path: url } = rows.listSeasons;
+      const { seasons } = (await server.app.inject({ url, headers: admin.headers })).json();
+      return seasons[0];
+    };
+    const before = await standing();
+    expect(before).toMatchObject({ unfinished: true, hidden: true, clock: { mode: 'stepped' } });
+    const { id: seasonId } = before;
+    const post = async ({ path: url }: { readonly path: string }, payload: object) => {
+      const request = { url, headers: admin.headers, payload: { seasonId, ...payload } };
+      return (await server.app.inject({ method: 'POST', ...request })).json();
+    };
+    for (const refused of [
+      await post(rows.showSeason, { current: true }),
+      await post(rows.setSeasonClock, { mode: 'accelerated', speed: 60 }),
+    ]) {
+      expect(refused).toMatchObject({
+        ...{ status: 400, code: 'PARAMETER_INVALID' },
+        params: { name: 'seasonId', cause: 'SEASON_UNFINISHED', reason: expect.any(String) },
+      });
+    }
+    expect(await standing()).toEqual(before);
+    await run(18, { bots: 3 });
+    expect(await standing()).toMatchObject({ unfinished: false, hidden: false, managers: 3 });
+    expect(await post(rows.showSeason, {})).toMatchObject({ id: seasonId });
   });
 
   test('a server that ends lets go of it between two steps', async () => {

@@ -3,6 +3,7 @@ import type { Change } from '../audit/actor.ts';
 import { insertAudit } from '../audit/audit.repository.ts';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { requireFinished } from './require-finished.ts';
 
 /**
  * Shows a season to nobody. Where it was the current one of its league, the newest of those that are shown
@@ -34,7 +35,7 @@ export async function hideSeason(
 /**
  * Shows a season.
  * @param isCurrent it becomes the current one of its league; else only where the league has none
- * @throws ApiProblem SEASON_NOT_FOUND
+ * @throws ApiProblem SEASON_NOT_FOUND, PARAMETER_INVALID of one whose import is not complete
  */
 export async function showSeason(
   db: Kysely<Database>,
@@ -44,6 +45,7 @@ export async function showSeason(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const leagueId = await setHidden(trx, seasonId, false);
+    await requireFinished(trx, seasonId);
     await sql`
       update league set current_season_id = ${seasonId}
       where id = ${leagueId} and (${isCurrent} or not exists (

@@ -1,54 +1,33 @@
 import type { SeasonImport, SeasonRecord } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Banner, Button, Card } from '@spieltag/shared-kernel/ui';
-import { useState } from 'react';
 import type { SeasonsApi } from '../api/game-api.ts';
-import { AskDialog } from '../dialogs/ask-dialog.view.tsx';
-import { usePolled } from '../polling/use-polled.ts';
+import type { Polled } from '../polling/use-polled.ts';
 import { ImportForm } from './import-form.view.tsx';
 import styles from './seasons.module.css';
 
 interface ImportsProps {
-  readonly api: Pick<SeasonsApi, 'importSeason' | 'readImports'>;
+  readonly api: Pick<SeasonsApi, 'importSeason'>;
+  readonly imports: Polled<readonly SeasonImport[]>;
   /** Those there are, for their names. */
   readonly seasons: readonly SeasonRecord[];
+  onRepeat(left: SeasonImport): void;
 }
 
 /** Brings seasons in, and says how far the last imports have come. */
-export function Imports({ api, seasons }: ImportsProps) {
+export function Imports({ api, imports, seasons, onRepeat }: ImportsProps) {
   const { t } = useTexts('operator');
-  const { value: imports = [], error, reload } = usePolled(api.readImports);
-  const [repeated, setRepeated] = useState<SeasonImport>();
+  const { value: last = [], error, reload } = imports;
   return (
     <Card title={t('operator.seasons.import')}>
       <ImportForm api={api} onBegun={() => void reload()} />
       {error && <Banner tone="offline">{t('operator.gameStale')}</Banner>}
-      {imports.length > 0 && (
+      {last.length > 0 && (
         <ul className={styles.imports} aria-label={t('operator.seasons.imports')}>
-          {imports.map((one) => (
-            <ImportLine
-              key={one.importNo}
-              {...{ one, seasons }}
-              onRepeat={() => setRepeated(one)}
-            />
+          {last.map((one) => (
+            <ImportLine key={one.importNo} {...{ one, seasons }} onRepeat={() => onRepeat(one)} />
           ))}
         </ul>
-      )}
-      {repeated && (
-        <AskDialog
-          title={`${t('operator.seasons.importAgain')}: ${repeated.source}`}
-          confirmLabel={t('operator.seasons.importAgain')}
-          danger={false}
-          asksReason
-          perform={async (reason) => {
-            await api.importSeason({ source: repeated.source, ...repeated.wanted, reason });
-            await reload();
-          }}
-          onRefused={reload}
-          onClose={() => setRepeated(undefined)}
-        >
-          <p>{t('operator.seasons.explain.importAgain')}</p>
-        </AskDialog>
       )}
     </Card>
   );
@@ -89,7 +68,7 @@ function ImportLine({ one, seasons, onRepeat }: ImportLineProps) {
 
 function ImportState({ one, seasons }: Pick<ImportLineProps, 'one' | 'seasons'>) {
   const { t } = useTexts('operator');
-  const { state, step, done, total, seasonId, imported } = one;
+  const { state, step, done, total, seasonId, imported, completed = false } = one;
   if (state === 'running') {
     const counted = total > 0 ? ` ${t('operator.seasons.importCounted', { done, total })}` : '';
     return `${t(`operator.seasons.importStep.${step}`)}${counted}`;
@@ -97,5 +76,6 @@ function ImportState({ one, seasons }: Pick<ImportLineProps, 'one' | 'seasons'>)
   if (state !== 'done') return t(`operator.seasons.importState.${state}`);
   const season = seasons.find(({ id }) => id === seasonId);
   const name = season ? `${season.leagueName} ${season.name}` : (seasonId ?? '');
-  return t(imported ? 'operator.seasons.imported' : 'operator.seasons.kept', { name });
+  const outcome = imported ? 'imported' : completed ? 'completed' : 'kept';
+  return t(`operator.seasons.${outcome}`, { name });
 }

@@ -1,4 +1,4 @@
-import type { SeasonRecord, SeasonTimeline } from '@spieltag/shared-kernel/contract';
+import type { SeasonImport, SeasonRecord, SeasonTimeline } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Badge, Button, Card } from '@spieltag/shared-kernel/ui';
 import type { SeasonChange } from '../api/game-api.ts';
@@ -10,16 +10,19 @@ import { useClockText } from './use-clock-text.ts';
 
 interface SeasonCardProps {
   readonly season: SeasonRecord;
+  /** The import that has left it unfinished, or is at it; undefined: the list has it no more. */
+  readonly left: SeasonImport | undefined;
   /** Rejects with an `AdminError`. */
   readTimeline(seasonId: string): Promise<SeasonTimeline>;
   onAsk(change: SeasonChange): void;
+  onRepeat(left: SeasonImport): void;
 }
 
 /** One season: where it stands, how its time passes, whether its source answers. */
-export function SeasonCard({ season, readTimeline, onAsk }: SeasonCardProps) {
+export function SeasonCard({ season, left, readTimeline, onAsk, onRepeat }: SeasonCardProps) {
   const { t, formatDateTime } = useTexts('operator');
   const clockText = useClockText();
-  const { id, hidden, current, clock, sourceState } = season;
+  const { id, unfinished = false, hidden, current, clock, sourceState } = season;
   const shown = hidden ? 'hidden' : current ? 'current' : 'shown';
   const time = (at: number) => formatDateTime(at, t('operator.dateTime'));
   const isTroubled = sourceState?.state === 'down' || sourceState?.state === 'nonsense';
@@ -27,7 +30,11 @@ export function SeasonCard({ season, readTimeline, onAsk }: SeasonCardProps) {
     <Card
       title={`${season.leagueName} ${season.name}`}
       action={
-        <Badge tone={current ? 'good' : 'neutral'}>{t(`operator.seasons.state.${shown}`)}</Badge>
+        unfinished ? (
+          <Badge tone="warn">{t('operator.seasons.state.unfinished')}</Badge>
+        ) : (
+          <Badge tone={current ? 'good' : 'neutral'}>{t(`operator.seasons.state.${shown}`)}</Badge>
+        )
       }
     >
       <dl className={styles.facts}>
@@ -61,28 +68,50 @@ export function SeasonCard({ season, readTimeline, onAsk }: SeasonCardProps) {
         <dt>{t('operator.seasons.managers')}</dt>
         <dd>{season.managers}</dd>
       </dl>
-      <div className={styles.actions}>
-        {hidden ? (
-          <Button size="small" onClick={() => onAsk({ kind: 'show' })}>
-            {t('operator.seasons.do.show')}
-          </Button>
-        ) : (
-          <Button size="small" onClick={() => onAsk({ kind: 'hide' })}>
-            {t('operator.seasons.do.hide')}
-          </Button>
-        )}
-        {!current && (
-          <Button size="small" onClick={() => onAsk({ kind: 'makeCurrent' })}>
-            {t('operator.seasons.do.makeCurrent')}
-          </Button>
-        )}
-      </div>
+      {unfinished && <Unfinished left={left} onRepeat={onRepeat} />}
+      <Actions season={season} onAsk={onAsk} />
       <Folded title={t('operator.seasons.calendar')} isLazy>
         <SeasonCalendar seasonId={id} readTimeline={readTimeline} />
       </Folded>
-      <Folded title={t('operator.seasons.setClock')}>
-        <ClockForm onChoose={(choice) => onAsk({ kind: 'clock', clock: choice })} />
-      </Folded>
+      {!unfinished && (
+        <Folded title={t('operator.seasons.setClock')}>
+          <ClockForm onChoose={(choice) => onAsk({ kind: 'clock', clock: choice })} />
+        </Folded>
+      )}
     </Card>
+  );
+}
+
+/** Why a season can neither be shown nor played, and the way to go on. */
+function Unfinished({ left, onRepeat }: Pick<SeasonCardProps, 'left' | 'onRepeat'>) {
+  const { t } = useTexts('operator');
+  const isRunning = left?.state === 'running';
+  return (
+    <div className={styles.unfinished}>
+      <p>{t(`operator.seasons.${isRunning ? 'stillImported' : 'unfinished'}`)}</p>
+      {left && !isRunning && (
+        <Button size="small" onClick={() => onRepeat(left)}>
+          {t('operator.seasons.importAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Actions({ season, onAsk }: Pick<SeasonCardProps, 'season' | 'onAsk'>) {
+  const { t } = useTexts('operator');
+  const { unfinished = false, hidden, current } = season;
+  const offered = [
+    hidden ? ('show' as const) : ('hide' as const),
+    ...(current ? [] : ['makeCurrent' as const]),
+  ].filter((kind) => kind === 'hide' || !unfinished);
+  return (
+    <div className={styles.actions}>
+      {offered.map((kind) => (
+        <Button key={kind} size="small" onClick={() => onAsk({ kind })}>
+          {t(`operator.seasons.do.${kind}`)}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -1,127 +1,25 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import type { SeasonImport, SeasonRecord, SeasonTimeline } from '@spieltag/shared-kernel/contract';
+import type { SeasonImport, SeasonTimeline } from '@spieltag/shared-kernel/contract';
 import { registerTexts, textsShown } from '@spieltag/shared-kernel/i18n';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AdminError } from '../api/call-row.ts';
-import type { SeasonChange, SeasonOrder, SeasonsApi } from '../api/game-api.ts';
-import { SessionContext } from '../session/session-state.ts';
 import { confirm, fill, press } from '../testing/forms.ts';
 import de from '../texts/de.json' with { type: 'json' };
 import en from '../texts/en.json' with { type: 'json' };
-import { Seasons } from './seasons.view.tsx';
+import {
+  AT,
+  card,
+  refuse,
+  season,
+  seasonImport,
+  showSeasons as show,
+  TIMELINE,
+} from './testing/shown-seasons.tsx';
 
 void registerTexts('operator', { de, en });
 beforeAll(async () => {
   await textsShown();
 });
-
-const AT = Date.UTC(2026, 7, 7, 18, 30);
-
-function season(part: Partial<SeasonRecord> = {}): SeasonRecord {
-  return {
-    id: 'se-one',
-    name: '2026/27',
-    leagueId: 'le-one',
-    leagueName: 'Liga',
-    hidden: false,
-    current: true,
-    source: 'generated:7',
-    shiftWeeks: 0,
-    firstKickOff: AT,
-    lastKickOff: AT,
-    clock: { mode: 'real', speed: 1, gameTime: AT },
-    roundNo: 12,
-    rounds: 34,
-    roundId: 'ro-12',
-    phase: 'GAMEDAY',
-    managers: 9,
-    sourceState: null,
-    ...part,
-  };
-}
-
-const seasonImport = (part: Partial<SeasonImport> = {}): SeasonImport => ({
-  importNo: 1,
-  source: 'kicker:/seasons/x',
-  wanted: { clock: { mode: 'real' }, startsOn: '2026-12-04' },
-  startedBy: 'operator:ada',
-  startedAt: AT,
-  endedAt: null,
-  state: 'running',
-  step: 'reading',
-  done: 0,
-  total: 0,
-  seasonId: null,
-  imported: null,
-  code: null,
-  reason: null,
-  ...part,
-});
-
-const TIMELINE: SeasonTimeline = {
-  season: season(),
-  rounds: Array.from({ length: 34 }, (_, index) => ({
-    roundNo: index + 1,
-    roundId: `ro-${index + 1}`,
-    name: `${index + 1}. Spieltag`,
-    phase: index < 11 ? 'COMPLETED' : 'GENERAL',
-    phases: [
-      { phase: 'GENERAL_LOCKED', at: AT, happened: index < 12 },
-      { phase: 'COMPLETED', at: AT, happened: index < 11 },
-    ],
-  })),
-  windows: [{ windowNo: 1, startDate: AT, endDate: AT, state: 'ahead' }],
-  next: {
-    kind: 'phase',
-    at: AT,
-    dueAt: AT,
-    roundId: 'ro-12',
-    phase: 'EVALUATING',
-    windowNo: null,
-    opens: false,
-  },
-};
-
-const refuse =
-  (code: AdminError['code'], ...details: string[]) =>
-  async () => {
-    throw new AdminError(code, details);
-  };
-
-interface Done {
-  readonly changes: [string, SeasonChange, string][];
-  readonly orders: SeasonOrder[];
-  ended: number;
-}
-
-function show(api: Partial<SeasonsApi> = {}): Done {
-  const done: Done = { changes: [], orders: [], ended: 0 };
-  const whole: SeasonsApi = {
-    readSeasons: async () => [season()],
-    readTimeline: async () => TIMELINE,
-    importSeason: async (order) => {
-      done.orders.push(order);
-      return seasonImport({ source: order.source });
-    },
-    readImports: async () => [],
-    changeSeason: async (...change) => void done.changes.push(change),
-    ...api,
-  };
-  const state = {
-    isActive: true,
-    onEnded: () => {
-      done.ended += 1;
-    },
-  };
-  render(
-    <SessionContext value={state}>
-      <Seasons api={whole} />
-    </SessionContext>,
-  );
-  return done;
-}
-
-const card = async (name = 'Liga 2026/27') => within(await screen.findByRole('region', { name }));
 
 describe('a season', () => {
   test('is shown with where it stands', async () => {
@@ -291,6 +189,16 @@ describe('importing', () => {
       'is done',
       { state: 'done', seasonId: 'se-one', imported: true },
       /Liga 2026\/27 ist importiert/,
+    ],
+    [
+      'finishes an earlier one',
+      { state: 'done', seasonId: 'se-one', imported: false, completed: true },
+      /Liga 2026\/27 war unvollständig\. Der Import ist jetzt zu Ende geführt/,
+    ],
+    [
+      'finds the season there',
+      { state: 'done', seasonId: 'se-one', imported: false, completed: false },
+      /Liga 2026\/27 gibt es schon/,
     ],
     [
       'has failed',

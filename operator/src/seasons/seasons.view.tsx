@@ -1,4 +1,4 @@
-import type { SeasonRecord } from '@spieltag/shared-kernel/contract';
+import type { SeasonImport, SeasonRecord } from '@spieltag/shared-kernel/contract';
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { Banner, EmptyState, ErrorState, SkeletonRows } from '@spieltag/shared-kernel/ui';
 import { CalendarDays } from '@spieltag/shared-kernel/vendor/icons';
@@ -6,7 +6,9 @@ import { useState } from 'react';
 import type { SeasonChange, SeasonsApi } from '../api/game-api.ts';
 import { usePolled } from '../polling/use-polled.ts';
 import { useRefusalText } from '../refusals/use-refusal-text.ts';
+import { ImportAgain } from './import-again.view.tsx';
 import { Imports } from './imports.view.tsx';
+import { leftImport } from './left-import.model.ts';
 import { SeasonCard } from './season-card.view.tsx';
 import { SeasonDialog } from './season-dialog.view.tsx';
 import styles from './seasons.module.css';
@@ -22,7 +24,9 @@ export function Seasons({ api }: { readonly api: SeasonsApi }) {
   const { t } = useTexts('operator');
   const refusalText = useRefusalText();
   const { value: seasons, error, reload } = usePolled(api.readSeasons);
+  const imports = usePolled(api.readImports);
   const [asked, setAsked] = useState<Asked>();
+  const [repeated, setRepeated] = useState<SeasonImport>();
   if (!seasons) {
     if (!error) return <SkeletonRows rows={6} />;
     return <ErrorState text={refusalText(error).text} onRetry={() => void reload()} />;
@@ -41,11 +45,21 @@ export function Seasons({ api }: { readonly api: SeasonsApi }) {
         <SeasonCard
           key={season.id}
           season={season}
+          left={leftImport(season, imports.value ?? [])}
           readTimeline={api.readTimeline}
           onAsk={(change) => setAsked({ season, change })}
+          onRepeat={setRepeated}
         />
       ))}
-      <Imports api={api} seasons={seasons} />
+      <Imports api={api} imports={imports} seasons={seasons} onRepeat={setRepeated} />
+      {repeated && (
+        <ImportAgain
+          api={api}
+          left={repeated}
+          reload={imports.reload}
+          onClose={() => setRepeated(undefined)}
+        />
+      )}
       {asked && (
         <SeasonDialog
           {...asked}

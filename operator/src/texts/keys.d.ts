@@ -94,6 +94,7 @@ interface TextNamespaces {
     'operator.refused.SEASON_OVER': undefined;
     'operator.refused.SEASON_IMPORT_RUNNING': undefined;
     'operator.refused.SEASON_IMPORTS_FULL': undefined;
+    'operator.refused.SEASON_UNFINISHED': undefined;
     'operator.refused.WEBHOOK_NOT_SET': undefined;
     'operator.refused.ROUND_NOT_FOUND': undefined;
     'operator.refused.PLAYER_NOT_FOUND': undefined;
@@ -297,6 +298,7 @@ interface TextNamespaces {
     'operator.seasons.state.hidden': undefined;
     'operator.seasons.state.current': undefined;
     'operator.seasons.state.shown': undefined;
+    'operator.seasons.state.unfinished': undefined;
     'operator.seasons.sourceState.waiting': undefined;
     'operator.seasons.sourceState.ok': { since: string | number };
     'operator.seasons.sourceState.down': { since: string | number };
@@ -327,6 +329,9 @@ interface TextNamespaces {
     'operator.seasons.importState.failed': undefined;
     'operator.seasons.importState.stopped': undefined;
     'operator.seasons.kept': { name: string | number };
+    'operator.seasons.completed': { name: string | number };
+    'operator.seasons.unfinished': undefined;
+    'operator.seasons.stillImported': undefined;
     'operator.seasons.do.hide': undefined;
     'operator.seasons.do.show': undefined;
     'operator.seasons.do.makeCurrent': undefined;
@@ -414,13 +419,13 @@ interface TextNamespaces {
     'operator.game.did.correctPlayer': undefined;
     'operator.game.did.correctMatch': undefined;
     'operator.game.did.withdrawCorrection': undefined;
+    'operator.game.did.endCorrection': undefined;
     'operator.game.did.banUser': undefined;
     'operator.game.did.unbanUser': undefined;
     'operator.game.did.deleteUser': undefined;
     'operator.game.did.exportUser': undefined;
     'operator.game.did.forceDeleteUser': undefined;
     'operator.game.did.settleReports': undefined;
-    'operator.game.did.endCorrection': undefined;
     'operator.game.did.drawName': undefined;
     'operator.game.did.removePicture': undefined;
     'operator.game.did.renameGroup': undefined;

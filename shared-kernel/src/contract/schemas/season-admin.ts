@@ -41,6 +41,12 @@ export const SeasonRecord = Type.Object({
   leagueId: LeagueId,
   leagueName: Type.String(),
   hidden: Type.Boolean(),
+  unfinished: Type.Optional(
+    Type.Boolean({
+      description:
+        'Its import is not complete: it is neither shown nor played before; absent: the server is of before',
+    }),
+  ),
   current: Type.Boolean({ description: 'The season of its league that is being played' }),
   source: Type.String({ description: 'As it is named where it is imported' }),
   shiftWeeks: Type.Integer({ description: 'So many weeks later than it was recorded' }),
@@ -100,6 +106,12 @@ export const SeasonImport = Type.Object({
   seasonId: Nullable(SeasonId),
   imported: Nullable(
     Type.Boolean({ description: 'false: the season was there already and was kept as it is' }),
+  ),
+  completed: Type.Optional(
+    Type.Boolean({
+      description:
+        'Beside imported: false, what an earlier import had left unfinished is complete now; absent: the server is of before',
+    }),
   ),
   code: Nullable(Type.String({ description: 'Why it failed' })),
   reason: Nullable(Type.String({ description: 'The same in a sentence' })),
