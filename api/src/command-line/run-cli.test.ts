@@ -198,6 +198,16 @@ describe('season import', () => {
       );
     }
   });
+
+  test('that was interrupted is not finished by the command for another server', async () => {
+    const database = await emptyGame();
+    const { db } = database;
+    await leaveUnfinished(database, { provider: 'http', url: 'http://127.0.0.1:1' });
+    const line = 'season import http://127.0.0.1:2 --if-empty';
+    expect((await spieltag(line, database)).stdout).toContain('nothing is imported');
+    const imports = await db.selectFrom('season_import').select('source').execute();
+    expect(imports).toEqual([]);
+  });
 });
 
 describe('a season', () => {

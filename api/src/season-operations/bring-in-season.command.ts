@@ -123,22 +123,15 @@ async function placeInTime({ spec, startsOn }: SeasonOrder, clock: ClockChoice):
  */
 export async function findUnfinished(
   db: Kysely<Database>,
-  { provider, seed, folder, substitutions }: FeedSpec,
+  spec: FeedSpec,
 ): Promise<FeedSpec | undefined> {
   const rows = await db
     .selectFrom('season')
     .select('feed_spec')
     .where('unfinished', '=', true)
     .execute();
-  return rows
-    .map(({ feed_spec }) => feed_spec)
-    .find(
-      (kept) =>
-        kept.provider === provider &&
-        kept.seed === seed &&
-        kept.folder === folder &&
-        kept.substitutions === substitutions,
-    );
+  const source = nameOfSource(spec);
+  return rows.map(({ feed_spec }) => feed_spec).find((kept) => nameOfSource(kept) === source);
 }
 
 /** How a season stands that is there already; undefined: it is not. */
