@@ -82,7 +82,7 @@ describe('whose points have changed', () => {
   });
 });
 
-test('a match one of whose players has vanished is told whole', () => {
+test('a match nobody was known of, or one of whose players has vanished, is told whole', () => {
   fc.assert(
     fc.property(players, players, (first, second) => {
       const [before] = matchesOf([first, {}, {}]);
@@ -90,8 +90,16 @@ test('a match one of whose players has vanished is told whole', () => {
       if (!before || !now) throw new Error('there are three matches');
       const told = changedMatch(before, now);
       const hasLost = before.players.some(({ id }) => !now.players.some((one) => one.id === id));
-      if (hasLost) expect(told).toEqual({ ...now, isWhole: true });
+      const isFirst = before.players.length === 0 && now.players.length > 0;
+      if (hasLost || isFirst) expect(told).toEqual({ ...now, isWhole: true });
       else expect(told?.isWhole ?? false).toBe(false);
     }),
   );
+});
+
+test('a match that is the same is not told, also where nobody is known of it', () => {
+  const [match] = matchesOf([{}, {}, {}]);
+  if (!match) throw new Error('there are three matches');
+  expect(changedMatch(match, { ...match })).toBeUndefined();
+  expect(changedMatch(undefined, match)).toEqual({ ...match, isWhole: true });
 });

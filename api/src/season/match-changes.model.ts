@@ -19,22 +19,26 @@ interface RoundFacts {
 /** By player; of who is left out nothing is known. */
 export type EventsOf = ReadonlyMap<string, readonly EventPoints[]>;
 
-/** The match as it is now, with those of its players who have changed; undefined: it is the same. */
+/**
+ * The match as it is now, with those of its players who have changed, or all where one has vanished; undefined: it is
+ * the same. Of a match nobody was known of before it is whole either way.
+ */
 export function changedMatch(
   before: MatchResult | undefined,
   now: MatchResult,
 ): StreamedMatch | undefined {
   const known = new Map(before?.players.map((player) => [player.id, JSON.stringify(player)]));
   const ids = new Set(now.players.map(({ id }) => id));
-  const isWhole = !before || before.players.some(({ id }) => !ids.has(id));
+  const hasLost = before?.players.some(({ id }) => !ids.has(id)) ?? false;
   const players = now.players.filter(
-    (player) => isWhole || known.get(player.id) !== JSON.stringify(player),
+    (player) => hasLost || known.get(player.id) !== JSON.stringify(player),
   );
   const isSame =
-    !isWhole &&
+    before !== undefined &&
+    !hasLost &&
     players.length === 0 &&
     JSON.stringify(headOf(before)) === JSON.stringify(headOf(now));
-  return isSame ? undefined : { ...now, players, isWhole };
+  return isSame ? undefined : { ...now, players, isWhole: hasLost || known.size === 0 };
 }
 
 function headOf({ players: _, ...head }: MatchResult) {

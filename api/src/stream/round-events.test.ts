@@ -1,6 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { MatchPlayer, StreamedMatch, StreamedPoints } from '@spieltag/shared-kernel/contract';
-import type { VersionedChange } from '../season/season-change.repository.ts';
+import { KEPT_CHANGES, type VersionedChange } from '../season/season-change.repository.ts';
 import { RoundEvents } from './round-events.ts';
 
 let version = 0;
@@ -83,7 +83,8 @@ test('what a player did without points is told with the match', () => {
     change(2, { matches: [{ players: [playerWith([{ event: 'yellowCard', minute: 31 }])] }] }),
   ]);
   expect(events.of('rn-1')).toMatchObject([
-    { facts: [{ playerId: 'pl-1', event: 'yellowCard', minute: 31 }] },
+    { gameTime: 2, facts: [{ playerId: 'pl-1', event: 'yellowCard', minute: 31 }] },
+    { gameTime: 1, before: { state: 'SCHEDULED' }, now: { state: 'LIVE' } },
   ]);
 });
 
@@ -117,4 +118,53 @@ test('a round that is played is not driven out by results of rounds before', () 
     events.add([change(2, { roundId: 'rn-9', points: [{ changes: [scored('pl-2')] }] })]);
   }
   expect(events.of('rn-9')).toHaveLength(4);
+});
+
+describe('the first that is told of a match', () => {
+  const begun = { isWhole: true, homeScore: 0, guestScore: 0 };
+  const goal = { homeScore: 1 };
+  const told = (events: RoundEvents, roundId = 'rn-2') =>
+    events.of(roundId).map((event) => event.kind === 'match' && [event.before, event.now]);
+  const scheduled = { state: 'SCHEDULED', homeScore: null, guestScore: null };
+  const live = { state: 'LIVE', homeScore: 0, guestScore: 0 };
+  const ahead = { state: 'LIVE', homeScore: 1, guestScore: 0 };
+
+  test('is what it began with', () => {
+    const events = new RoundEvents();
+    events.add([change(1, { roundId: 'rn-2', matches: [begun] })]);
+    events.add([change(2, { roundId: 'rn-2', matches: [goal] })]);
+    expect(told(events)).toEqual([
+      [live, ahead],
+      [scheduled, live],
+    ]);
+  });
+
+  test('is nothing where the history begins within its round', () => {
+    version = KEPT_CHANGES;
+    const events = new RoundEvents();
+    events.add([
+      change(1, { roundId: 'rn-2', matches: [{ id: 'mt-2', ...begun }] }),
+      change(2, { roundId: 'rn-2', matches: [begun] }),
+    ]);
+    events.add([change(3, { roundId: 'rn-2', matches: [goal] })]);
+    expect(told(events)).toEqual([[live, ahead]]);
+  });
+
+  test('is what it began with where the history begins before its round', () => {
+    version = KEPT_CHANGES;
+    const events = new RoundEvents();
+    events.add([change(1, { matches: [begun] }), change(2, { roundId: 'rn-2', matches: [begun] })]);
+    expect(told(events, 'rn-1')).toEqual([]);
+    expect(told(events)).toEqual([[scheduled, live]]);
+  });
+
+  test('is nothing of a round that was forgotten meanwhile', () => {
+    version = 0;
+    const events = new RoundEvents();
+    for (const roundId of ['rn-2', 'rn-3', 'rn-4']) {
+      events.add([change(1, { roundId, matches: [{ id: roundId, ...begun }] })]);
+    }
+    events.add([change(2, { roundId: 'rn-2', matches: [begun] })]);
+    expect(told(events)).toEqual([]);
+  });
 });

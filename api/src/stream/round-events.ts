@@ -1,12 +1,14 @@
 import type { MatchResult } from '@spieltag/shared-kernel/contract';
 import type { Happened } from '@spieltag/shared-kernel/happened';
 import { matchNews, mergedMatch } from '@spieltag/shared-kernel/rules';
-import type { VersionedChange } from '../season/season-change.repository.ts';
+import { KEPT_CHANGES, type VersionedChange } from '../season/season-change.repository.ts';
 
 /** As many as pages keep. */
 const MOST_EVENTS = 200;
 /** The round that is played, and the one before it. */
 const MOST_ROUNDS = 2;
+/** How a match stands of which nothing was told yet. */
+const UNTOLD = { state: 'SCHEDULED', homeScore: null, guestScore: null, players: [] } as const;
 
 type HappenedEvent = Happened['events'][number];
 
@@ -19,12 +21,18 @@ interface RoundSoFar {
 /** What the stream has told of rounds, as the events pages make of it. */
 export class RoundEvents {
   readonly #rounds = new Map<string, RoundSoFar>();
+  /** Rounds of which more was told than is known here: what comes first of their matches need not be the first. */
+  readonly #cutOff = new Set<string>();
+  #isEmpty = true;
 
   clear(): void {
     this.#rounds.clear();
+    this.#cutOff.clear();
+    this.#isEmpty = true;
   }
 
   add(changes: readonly VersionedChange[]): void {
+    this.#findCutOff(changes);
     for (const { change } of changes) {
       // In the order of the stream: whose points have changed, then how the matches stand.
       for (const { roundId, gameTime, isCorrection, changes: all } of change.points) {
@@ -36,9 +44,11 @@ export class RoundEvents {
       for (const { roundId, gameTime, matches } of change.matches) {
         const round = this.#round(roundId);
         for (const news of matches) {
-          const before = round.matches.get(news.id);
-          const match = mergedMatch<MatchResult>(before, news);
+          const known = round.matches.get(news.id);
+          const match = mergedMatch<MatchResult>(known, news);
           round.matches.set(news.id, match);
+          const isFirst = news.isWhole && !this.#cutOff.has(roundId);
+          const before = known ?? (isFirst ? UNTOLD : undefined);
           const told = before && matchNews(before, match);
           if (told) keep(round, { kind: 'match', gameTime, matchId: news.id, ...mutable(told) });
         }
@@ -57,8 +67,22 @@ export class RoundEvents {
     this.#rounds.delete(roundId);
     this.#rounds.set(roundId, round);
     const [oldest] = this.#rounds.keys();
-    if (this.#rounds.size > MOST_ROUNDS && oldest !== undefined) this.#rounds.delete(oldest);
+    if (this.#rounds.size > MOST_ROUNDS && oldest !== undefined) {
+      this.#rounds.delete(oldest);
+      this.#cutOff.add(oldest);
+    }
     return round;
+  }
+
+  /** A history that begins with changes of a round may have lost others of it. */
+  #findCutOff(changes: readonly VersionedChange[]): void {
+    const [first, last] = [changes[0], changes.at(-1)];
+    if (!this.#isEmpty || !first || !last) return;
+    this.#isEmpty = false;
+    if (last.version <= KEPT_CHANGES) return;
+    for (const { roundId } of [...first.change.points, ...first.change.matches]) {
+      this.#cutOff.add(roundId);
+    }
   }
 }
 
