@@ -39,7 +39,7 @@ function SeasonPush({ channels }: Pick<Props, 'channels'>) {
   return (
     <>
       {inApp && <PushCard key={userId} push={inApp} channels={channels} />}
-      <AccountPush channels={inApp ? undefined : channels} />
+      <AccountPush key={`account:${userId}`} channels={inApp ? undefined : channels} />
     </>
   );
 }

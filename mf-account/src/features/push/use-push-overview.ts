@@ -1,6 +1,6 @@
 import { useTexts } from '@spieltag/shared-kernel/i18n';
 import { type PushOverview, pushRoutes } from '@spieltag/shared-kernel/push';
-import { useKernel, useStore } from '@spieltag/shared-kernel/remote';
+import { useKernel } from '@spieltag/shared-kernel/remote';
 import { useCallback, useEffect, useState } from 'react';
 import { browserLabel, browserPushState, currentSubscription, subscribe } from './browser-push.ts';
 
@@ -15,12 +15,15 @@ export type OverviewState =
   | { readonly status: 'failed'; readonly failure: Failure }
   | { readonly status: 'loaded'; readonly overview: PushOverview; readonly isOn: boolean };
 
-/** What is set of notifications, and what a player does about it; what is refused is said at once. */
+/**
+ * What is set of notifications, and what a player does about it; what is refused is said at once. It is of who plays
+ * when it is shown: somebody else has it mounted anew.
+ */
 export function usePushOverview() {
   const { t, language } = useTexts('account');
   const kernel = useKernel();
-  const { client, bus } = kernel;
-  const userId = useStore(kernel.session).data?.id;
+  const { client, bus, session } = kernel;
+  const [userId] = useState(() => session.get().data?.id);
   const [state, setState] = useState<OverviewState>({ status: 'loading' });
   const [isPending, setPending] = useState(false);
 
@@ -39,9 +42,10 @@ export function usePushOverview() {
       setState({ status: 'failed', failure: kernel.describeError(error) });
     }
   }, [client, kernel, show]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else has other settings
-  useEffect(() => void load(), [load, userId]);
+  useEffect(() => void load(), [load]);
 
+  /** What is answered by then is nothing to whoever plays, and what is sent would be theirs. */
+  const isOver = () => session.get().data?.id !== userId;
   const warn = (text: string) => bus.publish('notification.requested', { level: 'WARN', text });
   /**
    * One change at a time: what is pressed meanwhile keeps the focus, so it is not disabled.
@@ -55,6 +59,7 @@ export function usePushOverview() {
       if (overview) await show(overview);
       return overview !== undefined;
     } catch (error) {
+      if (isOver()) return false;
       const { messageKey, params } = kernel.describeError(error);
       warn(instead?.(messageKey, params) ?? t(messageKey, params));
       return false;
@@ -69,6 +74,7 @@ export function usePushOverview() {
     turnOn: (publicKey: string) =>
       change(async () => {
         const subscription = await subscribe(publicKey).catch(() => undefined);
+        if (isOver()) return undefined;
         const { endpoint: address, keys } = subscription?.toJSON() ?? {};
         if (!address || !keys?.p256dh || !keys.auth) {
           warn(t(browserPushState() === 'denied' ? 'push.denied' : 'push.notSubscribed'));
@@ -83,13 +89,14 @@ export function usePushOverview() {
       change(async () => {
         const body = { deviceId };
         const overview = await client.call(pushRoutes.removeDevice, { body, rethrow: true });
-        if (isThis) await (await currentSubscription())?.unsubscribe();
+        if (isThis && !isOver()) await (await currentSubscription())?.unsubscribe();
         return overview;
       }),
     /** Changes one wish. All are sent at once: another device may have changed others since they were loaded. */
     prefer: (changed: (now: Wishes) => Partial<Wishes>) =>
       change(async () => {
         const now = await client.call(pushRoutes.overview, { rethrow: true });
+        if (isOver()) return undefined;
         const { channels, quietHours } = { ...now, ...changed(now) };
         const body = { channels, quietHours, language };
         return client.call(pushRoutes.setPreferences, { body, rethrow: true });
@@ -111,6 +118,7 @@ export function usePushOverview() {
     sendTest: (deviceId: string) =>
       change(async () => {
         await client.call(pushRoutes.sendTest, { body: { deviceId }, rethrow: true });
+        if (isOver()) return undefined;
         bus.publish('notification.requested', { level: 'INFO', text: t('push.testSent') });
         return undefined;
       }),
