@@ -2,7 +2,13 @@ import type { VapidKeys } from '../devices/vapid-keys.ts';
 import type { PushContext } from '../push-context.ts';
 import type { DueDevice } from '../queue/claim.ts';
 import { CodeMailer } from './code.mailer.ts';
-import type { Deliverer, DeliveryOutcome, Parcel, Way } from './delivery.types.ts';
+import {
+  type Deliverer,
+  type DeliveryOutcome,
+  type Parcel,
+  type Way,
+  wayOf,
+} from './delivery.types.ts';
 import { FcmDeliverer } from './fcm.deliverer.ts';
 import { MailDeliverer } from './mail.deliverer.ts';
 import { WebPushDeliverer } from './web-push.deliverer.ts';
@@ -12,11 +18,6 @@ const MANY_GONE = 5;
 
 type Kind = DueDevice['kind'];
 const KINDS: readonly Kind[] = ['web', 'android', 'ios', 'mail'];
-
-function wayOf(kind: Kind): Way {
-  if (kind === 'mail') return 'mail';
-  return kind === 'web' ? 'browser' : 'app';
-}
 
 /** All ways to devices this game has. */
 export class Delivery {

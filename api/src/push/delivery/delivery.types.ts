@@ -16,7 +16,7 @@ export interface Parcel {
  * - sent: the push service has it
  * - gone: there is no such device any more
  * - too-large: it takes no message of that size
- * - slow-down: the service wants to be left alone for `retryAfterMs`
+ * - slow-down: it wants to be left alone for `retryAfterMs`
  * - refused: it does not take this game's word, or the request
  * - failed: no answer, or none that says anything
  * - unsent: it was handed to nobody, as the server ends
@@ -24,6 +24,8 @@ export interface Parcel {
 export interface DeliveryOutcome {
   readonly outcome: 'sent' | 'gone' | 'too-large' | 'slow-down' | 'refused' | 'failed' | 'unsent';
   readonly retryAfterMs?: number;
+  /** The service asks for the pause for all devices, and not for this one. */
+  readonly pausesService?: boolean;
   /** It failed on the way there, which says nothing about the device: it is not given up for it. */
   readonly sparesDevice?: boolean;
   /** For operators; names no device. */
@@ -36,6 +38,16 @@ export interface DeliveryOutcome {
  */
 export const WAYS = ['browser', 'app', 'mail'] as const;
 export type Way = (typeof WAYS)[number];
+
+export function wayOf(kind: DueDevice['kind']): Way {
+  if (kind === 'mail') return 'mail';
+  return kind === 'web' ? 'browser' : 'app';
+}
+
+/** Who delivers to a device. Apps and a browser may share a host, and are two services of it all the same. */
+export function serviceOf({ kind, service }: Pick<DueDevice, 'kind' | 'service'>): string {
+  return `${wayOf(kind)} ${service}`;
+}
 
 /** Delivers parcels to devices of a kind, each once. */
 export interface Deliverer {
@@ -62,7 +74,8 @@ export function outcomeOf(
   if (status === 404 || status === 410) return { outcome: 'gone' };
   if (status === 413) return { outcome: 'too-large', reason };
   if (status === 429 || status === 503) {
-    return { outcome: 'slow-down', retryAfterMs: pauseOf(retryAfter, now), reason };
+    const retryAfterMs = pauseOf(retryAfter, now);
+    return { outcome: 'slow-down', retryAfterMs, reason, pausesService: status === 503 };
   }
   if (status === 400 || status === 401 || status === 403) return { outcome: 'refused', reason };
   return { outcome: 'failed', reason };

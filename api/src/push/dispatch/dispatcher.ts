@@ -7,10 +7,12 @@ import { findDeletions } from '../events/deletions.command.ts';
 import { nameOvertakers, type Overtaking } from '../events/overtaken.query.ts';
 import type { PushContext } from '../push-context.ts';
 import {
+  type DueDevice,
   type DueMessage,
   lockDue,
   occupiedBy,
   occupyDevices,
+  pauseDevices,
   unclaim,
   type Verdict,
   writeVerdicts,
@@ -19,6 +21,7 @@ import { dayOf, judge } from './judge.model.ts';
 import { type Packed, packMessages } from './pack.model.ts';
 import { PlayerNames } from './player-names.ts';
 import { renewReminders } from './renew-reminders.ts';
+import { ServicePauses } from './service-pauses.ts';
 
 const BATCH = 500;
 /** A device that could not be told anything so often in a row is given up. */
@@ -53,7 +56,7 @@ export class Dispatcher {
   readonly #context: PushContext;
   readonly #delivery: Delivery;
   readonly #names = new PlayerNames();
-  readonly #pausedUntil = new Map<string, number>();
+  readonly #pauses = new ServicePauses();
 
   constructor(context: PushContext, delivery: Delivery) {
     this.#context = context;
@@ -73,8 +76,10 @@ export class Dispatcher {
     for (const { outcome } of verdicts) if (outcome && outcome !== 'trying') count(outcome);
     const results = await this.#delivery.deliver(packed.map(({ parcel }) => parcel));
     for (const { outcome } of results) if (outcome !== 'unsent') count(outcome);
-    this.#pauseServices(packed, results);
+    const { db, clock } = this.#context;
+    const pauses = this.#pauses.heed(packed, results, clock());
     await this.#writeOutcomes(packed, results);
+    await pauseDevices(db, pauses);
     return { outcomes, looked: verdicts.length, tries: packed.length };
   }
 
@@ -91,10 +96,9 @@ export class Dispatcher {
       const ofWay = way && this.#delivery.claimedFor(way);
       const due = await lockDue(trx, new Date(now), limit, ofWay);
       const isSettled = await this.#settledAmong(trx, due);
-      const circumstances = { now, config: config.push, kinds, isSettled };
-      const judged = due.map((message) =>
-        judge(message, { ...circumstances, pausedUntil: this.#pausedUntil }),
-      );
+      const pausedUntil = (device: DueDevice) => this.#pauses.until(device);
+      const circumstances = { now, config: config.push, kinds, isSettled, pausedUntil };
+      const judged = due.map((message) => judge(message, circumstances));
       const { verdicts, packed } = await this.#pack(trx, judged, now);
       await writeVerdicts(trx, verdicts, new Date(now));
       const freeAt = new Date(now + config.push.pauseSeconds * SECOND_MS);
@@ -166,16 +170,6 @@ export class Dispatcher {
       .where('withdrawn_at', 'is not', null)
       .execute();
     return rows.map(({ announcement_no }) => announcement_no);
-  }
-
-  #pauseServices(packed: readonly Packed[], results: readonly DeliveryOutcome[]): void {
-    const now = this.#context.clock();
-    results.forEach(({ retryAfterMs }, at) => {
-      const service = packed[at]?.parcel.device.service;
-      if (retryAfterMs === undefined || service === undefined) return;
-      const until = Math.max(now + retryAfterMs, this.#pausedUntil.get(service) ?? 0);
-      this.#pausedUntil.set(service, until);
-    });
   }
 
   async #writeOutcomes(

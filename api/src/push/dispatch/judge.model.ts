@@ -12,8 +12,8 @@ export interface Circumstances {
   readonly config: Pick<PushConfig, 'perDay'>;
   /** Kinds of devices something can be delivered to. */
   readonly kinds: ReadonlySet<DueDevice['kind']>;
-  /** Until when a push service wants to be left alone, by its host. */
-  readonly pausedUntil: ReadonlyMap<string, number>;
+  /** Until when the push service of a device wants to be left alone, epoch ms. */
+  pausedUntil(device: DueDevice): number;
   /** What has been put right, or was taken back, since the message was written. */
   isSettled(message: DueMessage): boolean;
 }
@@ -35,19 +35,30 @@ export function judge(message: DueMessage, circumstances: Circumstances): Verdic
   if (device.isBanned || !device.isConfirmed || isUnwanted) return never('unwanted');
   if (!circumstances.kinds.has(device.kind)) return never('undeliverable');
   if (circumstances.isSettled(message)) return never('settled');
-  const later = earliest(message, device, circumstances);
+  const paused = pausedUntil(message, device, circumstances);
+  const later = Math.max(paused, wishedFrom(message, device, circumstances));
   if (later <= now) return { message, outcome: 'trying' };
-  return later < expiresAt.getTime() ? { message, later } : never('quiet');
+  if (later < expiresAt.getTime()) return { message, later };
+  return never(paused >= expiresAt.getTime() ? 'paused' : 'quiet');
 }
 
-/** When a message may be delivered at the earliest; a test asks for it now. */
-function earliest(
+/** When a message may be handed over at the earliest; a test asks for it now. */
+function pausedUntil(
   { kind }: DueMessage,
   device: DueDevice,
-  { now, config, pausedUntil }: Circumstances,
+  circumstances: Circumstances,
 ): number {
-  const paused = pausedUntil.get(device.service) ?? 0;
-  if (kind === 'test') return paused;
+  const ofService = circumstances.pausedUntil(device);
+  return kind === 'test' ? ofService : Math.max(ofService, device.freeAt.getTime());
+}
+
+/** From when its user likes to hear of it, at once of a test. */
+function wishedFrom(
+  { kind }: DueMessage,
+  device: DueDevice,
+  { now, config }: Circumstances,
+): number {
+  if (kind === 'test') return 0;
   const { quietFrom: from, quietUntil: until, timeZone, toldDay, toldCount } = device;
   const quiet =
     from === null || until === null || timeZone === null
@@ -56,5 +67,5 @@ function earliest(
   const today = dayOf(now);
   const isTooMuch = toldDay === today && toldCount >= config.perDay;
   const nextDay = isTooMuch ? (today + 1) * DAY_MS : 0;
-  return Math.max(paused, device.freeAt.getTime(), quiet ?? 0, nextDay);
+  return Math.max(quiet ?? 0, nextDay);
 }

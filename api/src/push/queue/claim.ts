@@ -173,3 +173,23 @@ export async function occupyDevices(
       told_count = case when told_day = ${day} then told_count + 1 else 1 end
     where id = any(${deviceIds}::text[])`.execute(trx);
 }
+
+/** A device that wants to be left alone by itself. */
+export interface DevicePause {
+  readonly deviceId: string;
+  /** Epoch ms. */
+  readonly until: number;
+}
+
+/** Devices are told nothing for as long as they wish, also beyond the pause there is after each message. */
+export async function pauseDevices(
+  db: Kysely<Database>,
+  pauses: readonly DevicePause[],
+): Promise<void> {
+  if (pauses.length === 0) return;
+  await sql`
+    update push_device d set free_at = greatest(d.free_at, to_timestamp(v.ms / 1000.0))
+    from unnest(${pauses.map(({ deviceId }) => deviceId)}::text[],
+      ${pauses.map(({ until }) => until)}::bigint[]) as v (id, ms)
+    where d.id = v.id`.execute(db);
+}
