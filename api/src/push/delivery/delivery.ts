@@ -9,12 +9,10 @@ import {
   type Way,
   wayOf,
 } from './delivery.types.ts';
+import { Doubts } from './doubts.ts';
 import { FcmDeliverer } from './fcm.deliverer.ts';
 import { MailDeliverer } from './mail.deliverer.ts';
 import { WebPushDeliverer } from './web-push.deliverer.ts';
-
-/** Of one batch: fewer may well be gone at a time. */
-const MANY_GONE = 5;
 
 type Kind = DueDevice['kind'];
 const KINDS: readonly Kind[] = ['web', 'android', 'ios', 'mail'];
@@ -27,6 +25,7 @@ export class Delivery {
   readonly codes: CodeMailer | undefined;
   readonly #mail: MailDeliverer | undefined;
   readonly #apps: FcmDeliverer | undefined;
+  readonly #doubts: Doubts;
   #browsers: WebPushDeliverer | undefined;
   #hasLetGo = false;
 
@@ -34,6 +33,7 @@ export class Delivery {
     const { push, publicUrl } = context.config;
     this.#context = context;
     this.#keys = keys;
+    this.#doubts = new Doubts(context.log);
     const mail = push.isOn ? push.mail : null;
     this.codes = mail ? new CodeMailer(mail) : undefined;
     this.#mail = mail ? new MailDeliverer(mail, publicUrl ?? '') : undefined;
@@ -71,7 +71,8 @@ export class Delivery {
       [...places].map(async ([way, own]) => {
         const deliverer = await this.#delivererOf(way);
         const chosen = own.flatMap((at) => parcels[at] ?? []);
-        const done = this.#believe(way, (await deliverer?.deliver(chosen)) ?? []);
+        const said = (await deliverer?.deliver(chosen)) ?? [];
+        const done = this.#doubts.weigh(way, chosen, said);
         own.forEach((at, no) => {
           outcomes[at] = done[no] ?? { outcome: 'failed', reason: 'no way to it' };
         });
@@ -88,24 +89,6 @@ export class Delivery {
 
   async close(): Promise<void> {
     await Promise.all([this.#mail?.close(), this.#apps?.close(), this.#browsers?.close()]);
-  }
-
-  /**
-   * Apps and addresses are known to be gone by the word of one server, which may be set up wrongly: where it
-   * says so of most of a batch, none of them is given up.
-   */
-  #believe(way: Way, outcomes: readonly DeliveryOutcome[]): readonly DeliveryOutcome[] {
-    const gone = outcomes.filter(({ outcome }) => outcome === 'gone').length;
-    const isUnlikely = way !== 'browser' && gone >= MANY_GONE && gone * 2 > outcomes.length;
-    if (!isUnlikely) return outcomes;
-    this.#context.log.error(
-      { way, gone, of: outcomes.length },
-      'so many devices are said to be gone that none is believed to be',
-    );
-    const reason = 'says of too many that they are gone';
-    return outcomes.map((one) =>
-      one.outcome === 'gone' ? { outcome: 'refused', reason, sparesDevice: true } : one,
-    );
   }
 
   async #delivererOf(way: Way): Promise<Deliverer | undefined> {
