@@ -196,6 +196,19 @@ describe('before a deadline', () => {
       await moveLock(null);
       expect(bodies()).toEqual([expect.stringContaining('noch 50 Minuten')]);
     });
+
+    test('by an outage it is told until the new lock, and no longer', async () => {
+      await game.subscribe(user(0));
+      await game.emptySlot(user(0));
+      game.setNow(lockAt - HOUR / 2);
+      await game.watch();
+      await moveLock(lockAt + 30 * MINUTE);
+      game.setNow(lockAt + 5 * MINUTE);
+      expect(await game.deliver()).toEqual({ sent: 1 });
+      await moveLock(null);
+      expect(bodies()).toEqual([expect.stringContaining('noch 25 Minuten')]);
+      expect(game.service.received).toMatchObject([{ ttl: 25 * 60 }]);
+    });
   });
 
   test('a clock that is a day ahead and set right again reminds nobody twice', async () => {

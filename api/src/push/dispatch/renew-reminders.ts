@@ -16,8 +16,8 @@ interface SeasonNow {
 }
 
 /**
- * Has reminders say what is wrong now and until when it can be put right. Over the connection of the claim, as
- * all that is looked up for it.
+ * Has reminders say what is wrong now and until when it can be put right, and be of use for as long: a lock that was
+ * moved has no others. Over the connection of the claim, as all that is looked up for it.
  * @returns whether a message is a reminder of what has been put right, or of a matchday that was moved, of which
  * there are other reminders
  */
@@ -35,16 +35,19 @@ export async function renewReminders(
       isReal: (await readClock(trx, seasonId)).mode === 'real',
     });
   }
-  const newsOf = ({ seasonId, userId, event, about }: DueMessage) => {
-    const { troubles, deadlines, isReal } = seasons.get(seasonId ?? '') ?? {};
-    const trouble = troubles?.get(userId);
-    const deadline = deadlines?.find(({ roundId }) => roundId === about.roundId);
-    if (!trouble || !deadline || !isReminderOf(deadline, event)) return undefined;
-    return { ...(isReal && { lockAt: deadline.lockAt }), ...trouble };
+  const renewed = (message: DueMessage): DueMessage | undefined => {
+    const { troubles, deadlines, isReal } = seasons.get(message.seasonId ?? '') ?? {};
+    const trouble = troubles?.get(message.userId);
+    const deadline = deadlines?.find(({ roundId }) => roundId === message.about.roundId);
+    if (!trouble || !deadline || !isReminderOf(deadline, message.event)) return undefined;
+    const about = { ...message.about, ...trouble };
+    if (!isReal) return { ...message, about };
+    const { lockAt } = deadline;
+    return { ...message, about: { ...about, lockAt }, expiresAt: new Date(lockAt) };
   };
   due.forEach((message, at) => {
-    const news = message.kind === 'deadline' && newsOf(message);
-    if (news) due[at] = { ...message, about: { ...message.about, ...news } };
+    const news = message.kind === 'deadline' && renewed(message);
+    if (news) due[at] = news;
   });
-  return (message) => message.kind === 'deadline' && newsOf(message) === undefined;
+  return (message) => message.kind === 'deadline' && renewed(message) === undefined;
 }
