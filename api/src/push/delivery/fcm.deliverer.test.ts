@@ -114,6 +114,26 @@ describe('messages to apps', () => {
     expect(received[41]?.token).toBe('Bearer token-2');
   });
 
+  test('collapse on Apple devices as their tags say, however long those are', async () => {
+    const long = 'goal:se-bundesliga-2026:mt-bundesliga-2026-0123:pl-bundesliga-2026-01';
+    const tags = ['goal:se-1', `${long}1`, `${long}2`, `${long}1`];
+    const tagged = tags.map((tag, no) => ({
+      ...parcel(no),
+      message: { ...parcel(no).message, tag },
+    }));
+    await new FcmDeliverer(account, () => NOW, { origin }).deliver(tagged);
+    const sent = received.map(
+      ({ message }) =>
+        message as { token: string; apns: { headers: { 'apns-collapse-id': string } } },
+    );
+    const ids = sent
+      .toSorted((one, other) => one.token.localeCompare(other.token))
+      .map(({ apns }) => apns.headers['apns-collapse-id']);
+    expect(ids[0]).toBe('goal:se-1');
+    expect(Math.max(...ids.map((id) => Buffer.byteLength(id)))).toBeLessThanOrEqual(64);
+    expect([new Set(ids).size, ids[3]]).toEqual([3, ids[1]]);
+  });
+
   test.each([
     ['404 of an app that is gone', 404, 'gone', false],
     ['404 of a project nobody knows', 404, 'refused', true],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { importPKCS8, SignJWT } from 'jose';
 import type { FcmAccount } from '../../settings/push-values.ts';
 import { type Deliverer, type DeliveryOutcome, outcomeOf, type Parcel } from './delivery.types.ts';
@@ -16,6 +17,13 @@ const OF_DEVICE = new Set([200, 400, 413]);
 function notFound(text: string): DeliveryOutcome {
   if (/"errorCode"\s*:\s*"UNREGISTERED"/.test(text)) return { outcome: 'gone' };
   return { outcome: 'refused', reason: 'knows no such project', sparesDevice: true };
+}
+
+/** Apple takes no longer ones, and two that begin alike must not become the same. */
+const MOST_ID_BYTES = 64;
+function collapseIdOf(tag: string): string {
+  const isShort = Buffer.byteLength(tag) <= MOST_ID_BYTES;
+  return isShort ? tag : createHash('sha256').update(tag).digest('base64url');
 }
 
 /** Delivers to apps, by Firebase Cloud Messaging (HTTP v1). */
@@ -83,7 +91,7 @@ export class FcmDeliverer implements Deliverer {
         priority: isUrgent ? 'HIGH' : 'NORMAL',
         notification: { tag },
       },
-      apns: { headers: { 'apns-expiration': `${expires}`, 'apns-collapse-id': tag.slice(0, 64) } },
+      apns: { headers: { 'apns-expiration': `${expires}`, 'apns-collapse-id': collapseIdOf(tag) } },
     };
     const address = `${this.#origin}/v1/projects/${encodeURIComponent(this.#account.project_id)}/messages:send`;
     try {

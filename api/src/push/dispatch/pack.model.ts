@@ -1,6 +1,7 @@
 import type { Parcel } from '../delivery/delivery.types.ts';
 import type { DueDevice, DueMessage } from '../queue/claim.ts';
 import type { Content } from '../queue/message.types.ts';
+import type { Happening } from '../texts/tag.ts';
 import { compose, type Reader } from '../texts/compose.ts';
 import { USUAL_TIME_ZONE } from '../usual-time-zone.ts';
 
@@ -56,7 +57,7 @@ function parcelOf(
   if (!first?.device) throw new Error('a message without a device was claimed');
   const { language } = first.device;
   const message = compose(
-    [first as Content & DueMessage, ...(others as (Content & DueMessage)[])],
+    [first as Happening & DueMessage, ...(others as (Happening & DueMessage)[])],
     { language, timeZone: knownZone(first.device), now, nameOf },
   );
   const expiresAt = Math.max(...messages.map((one) => one.expiresAt.getTime()));

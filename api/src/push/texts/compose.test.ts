@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Content } from '../queue/message.types.ts';
-import { compose, type Reader } from './compose.ts';
+import { compose as composeAll, type Reader } from './compose.ts';
 import type { PushLanguage } from './message.texts.ts';
 
 const HOUR = 3_600_000;
@@ -12,6 +12,13 @@ const reader = (language: PushLanguage): Reader => ({
   now,
   nameOf: (_seasonId, playerNo) => `Spieler ${playerNo}`,
 });
+
+/** Each of an event of its own. */
+const compose = ([first, ...others]: readonly [Content, ...Content[]], to: Reader) =>
+  composeAll(
+    [{ ...first, event: 'ev-0' }, ...others.map((one, no) => ({ ...one, event: `ev-${no + 1}` }))],
+    to,
+  );
 
 const deadline = (roundName: string, hours = 24): Content => ({
   kind: 'deadline',
@@ -112,4 +119,49 @@ test('the hour until which an account can be kept is said in German as one', () 
   expect(compose([content], reader('de')).body).toContain(
     'Bis So., 29.11., 15:29 Uhr kannst du es behalten:',
   );
+});
+
+test.each([
+  ['de', 3, 'Nicht dabei: Spieler 0, Spieler 1, Spieler 2.'],
+  ['de', 4, 'Nicht dabei: Spieler 0, Spieler 1, Spieler 2 und noch jemand.'],
+  ['de', 6, 'Nicht dabei: Spieler 0, Spieler 1, Spieler 2 und 3 weitere.'],
+  ['en', 4, 'Not available: Spieler 0, Spieler 1, Spieler 2 and one more.'],
+  ['en', 6, 'Not available: Spieler 0, Spieler 1, Spieler 2 and 3 more.'],
+] as const)('in %s a reminder of %i players who are out ends: %s', (language, count, end) => {
+  const about = { roundId: 'rn-3', roundName: '3. Spieltag', lockAt: now + HOUR, missing: 0 };
+  const out = Array.from({ length: count }, (_, no) => no);
+  const content = { kind: 'deadline', seasonId: 'se-1', about: { ...about, out } } as const;
+  expect(compose([content], reader(language)).body.slice(-end.length - 1)).toBe(` ${end}`);
+});
+
+describe('of more than there is room for', () => {
+  const linked = { kind: 'linked', seasonId: null, about: { label: 'Pixel' } } as const;
+  const deletion = { kind: 'deletion', seasonId: null, about: { at: now + 24 * HOUR } } as const;
+  const goal = (playerNo: number, seasonId = 'se-1', roundId = 'rn-3') =>
+    ({ kind: 'goal', seasonId, about: { roundId, playerNo, minute: 9 } }) as const;
+  const firstWords = (body: string) => body.split('\n').map((line) => line.split(' – ')[0]);
+
+  test('what one can still do something about comes first, the rest in its order', () => {
+    const all = [goal(1), goal(2), evaluation('2. Spieltag'), goal(3)] as const;
+    const told = compose([...all, deadline('3. Spieltag'), linked, deletion], reader('de'));
+    expect(firstWords(told.body)).toEqual([
+      'Dein Konto wird gelöscht',
+      'Ein Gerät spielt jetzt dein Team',
+      'Dein Team ist noch nicht bereit',
+      'Tor für dich!',
+      '… und 3 mehr',
+    ]);
+    expect(told.body).toContain('Spieler 1 hat');
+  });
+
+  test.each([
+    ['goals of a round', [goal(1), goal(2)], '/se-1/live/rn-3'],
+    ['goals of two rounds', [goal(1), goal(2, 'se-1', 'rn-4')], '/se-1'],
+    ['goals of two seasons', [goal(1), goal(2, 'se-2')], '/'],
+    ['a goal and a device that was linked', [goal(1), linked], '/help/account'],
+    ['a goal and a reminder', [goal(1), deadline('3. Spieltag')], '/se-1'],
+    ['a goal and a result of its round', [goal(1), evaluation('3. Spieltag')], '/se-1/live/rn-3'],
+  ] as const)('%s lead to one screen', (_, contents, url) => {
+    expect(compose(contents, reader('de')).url).toBe(url);
+  });
 });

@@ -2,6 +2,7 @@ import { roundNumberOf } from '@spieltag/shared-kernel/rules';
 import type { Content } from '../queue/message.types.ts';
 import { USUAL_TIME_ZONE } from '../usual-time-zone.ts';
 import { filled, MESSAGE_TEXTS, type MessageTexts, type PushLanguage } from './message.texts.ts';
+import { type Happening, tagOf } from './tag.ts';
 
 /** What a device shows. */
 export interface ComposedMessage {
@@ -34,38 +35,47 @@ interface Told {
 }
 
 const MOST_LINES = 4;
+/** What is read before all else, the weightiest first: one can still do something about it. */
+const WEIGHTY: readonly Content['kind'][] = ['deletion', 'linked', 'deadline'];
 const MOST_NAMES = 3;
+const START = '/';
 /** A push service takes 4,096 bytes, with all that encryption adds. */
 const MOST_LETTERS = 400;
 const MINUTE_MS = 60_000;
 
 /** One message of all that is to be told to a device now. */
 export function compose(
-  contents: readonly [Content, ...Content[]],
+  happenings: readonly [Happening, ...Happening[]],
   reader: Reader,
 ): ComposedMessage {
   const t = MESSAGE_TEXTS[reader.language];
-  const told = contents.map((content) => tell(content, t, reader));
-  const [first] = told;
-  const [{ kind, seasonId }] = contents;
+  const [first, another] = happenings;
   const head = { lang: reader.language, at: reader.now };
-  if (told.length === 1 && first) {
-    const { title, body, url } = first;
-    const tag = `${kind}:${seasonId ?? ''}`;
-    return { ...head, title: cut(title), body: cut(body), url, tag };
+  if (!another) {
+    const { title, body, url } = tell(first, t, reader);
+    return { ...head, title: cut(title), body: cut(body), url, tag: tagOf(first) };
   }
+  const ordered = happenings.toSorted((one, other) => weightOf(other) - weightOf(one));
+  const told = ordered.map((content) => tell(content, t, reader));
   const lines = told.slice(0, MOST_LINES).map(({ title, body }) => cut(`${title} – ${body}`, 120));
   const more = told.length - lines.length;
   if (more > 0) lines.push(filled(t.summaryMore, { more }));
-  const kinds = new Set(contents.map((content) => content.kind));
   return {
     ...head,
     title: filled(t.summaryTitle, { count: told.length }),
     body: lines.join('\n'),
-    // Of one kind it leads where each of them would, of several to where a player begins.
-    url: kinds.size === 1 && first ? first.url : startOf(contents),
-    tag: 'summary',
+    url: urlOfAll(ordered),
+    tag: `summary:${first.event}`,
   };
+}
+
+const weightOf = ({ kind }: Content) => WEIGHTY.toReversed().indexOf(kind);
+
+/** Where each of several leads, or what weighs most; else where a player begins. */
+function urlOfAll(ordered: readonly Content[]): string {
+  const [first = START, ...others] = ordered.map(urlOf);
+  const isWeighty = ordered.some((content) => weightOf(content) >= 0);
+  return isWeighty || others.every((url) => url === first) ? first : startOf(ordered);
 }
 
 function tell(content: Content, t: MessageTexts, reader: Reader): Told {
@@ -100,10 +110,10 @@ type Of<Kind extends Content['kind']> = Extract<Content, { kind: Kind }>;
 
 function deadlineText({ about, seasonId }: Of<'deadline'>, t: MessageTexts, reader: Reader) {
   const { roundName, lockAt, missing, out } = about;
-  const names = out.slice(0, MOST_NAMES).map((no) => reader.nameOf(seasonId ?? '', no));
+  const names = out.map((no) => reader.nameOf(seasonId ?? '', no));
   const trouble = [
     missing > 0 ? filled(missing === 1 ? t.missingOne : t.missing, { count: missing }) : '',
-    names.length > 0 ? filled(t.out, { names: names.join(', ') }) : '',
+    outText(names, t),
   ];
   return filled(t.deadline, {
     round: roundIn(t, roundName),
@@ -111,6 +121,14 @@ function deadlineText({ about, seasonId }: Of<'deadline'>, t: MessageTexts, read
     time: timeText(lockAt, t, reader),
     trouble: trouble.filter(Boolean).join(' '),
   });
+}
+
+/** Who will not play. */
+function outText(names: readonly string[], t: MessageTexts): string {
+  if (names.length === 0) return '';
+  const more = Math.max(0, names.length - MOST_NAMES);
+  const partly = more === 1 ? t.outMoreOne : t.outMore;
+  return filled(more > 0 ? partly : t.out, { names: names.slice(0, MOST_NAMES).join(', '), more });
 }
 
 function goalText({ about, seasonId }: Of<'goal'>, t: MessageTexts, reader: Reader): string {
@@ -163,13 +181,14 @@ function urlOf(content: Content): string {
     case 'window':
       return `${season}/transfermarket`;
     default:
-      return season || '/';
+      return season || START;
   }
 }
 
+/** Of the season all of it is of, where it is of one. */
 function startOf(contents: readonly Content[]): string {
-  const seasonId = contents.find((content) => content.seasonId !== null)?.seasonId ?? null;
-  return seasonId === null ? '/' : `/${seasonId}`;
+  const [seasonId, ...others] = new Set(contents.flatMap((content) => content.seasonId ?? []));
+  return seasonId === undefined || others.length > 0 ? START : `/${seasonId}`;
 }
 
 /** A round's name in the language of the reader, where it is a number. */
