@@ -76,7 +76,7 @@ export async function runJest(
 interface JestRun {
   readonly tally: Tally;
   readonly failedFiles: readonly string[];
-  /** Of the files that have not failed. */
+  /** Of the files that have not failed, with what no file is to blame for. */
   readonly tallyWithoutFailed: Tally;
 }
 
@@ -171,7 +171,7 @@ export function runOf(
     failedFiles: failed.map(({ name }) => name),
     tallyWithoutFailed: {
       passed: tally.passed - among('passed'),
-      failed: 0,
+      failed: Number(silentFailure),
       skipped: tally.skipped - among('pending'),
       leftOut,
     },

@@ -9,6 +9,8 @@ import { isTimeUp } from './time-limit.ts';
 
 interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
+  /** What went wrong outside of tests: a file that cannot be read, the end of what a worker shares. */
+  readonly errors: readonly object[];
   readonly stats: {
     readonly expected: number;
     readonly unexpected: number;
@@ -44,7 +46,7 @@ export async function runJourneys(args: readonly string[] = []): Promise<Tally> 
     const wholePath = await ensureChromium();
     const shellPath = await findHeadlessShell();
     const firefoxPath = await findFirefox();
-    await runInstalled(
+    const { code } = await runInstalled(
       '@playwright/test/cli.js',
       ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...args],
       {
@@ -58,20 +60,33 @@ export async function runJourneys(args: readonly string[] = []): Promise<Tally> 
       },
     );
     const report: PlaywrightReport = JSON.parse(await readFile(reportPath, 'utf8'));
-    const { expected, unexpected, skipped, flaky } = report.stats;
+    const { flaky } = report.stats;
     if (isTimeUp())
       console.log('the time is up: what of it was not begun is marked with "-" above');
     if (flaky > 0) console.log(`${flaky} did not pass at the first try: see "flaky" above`);
-    const leftOut = firefoxPath
-      ? skippedBecause(report.suites)
-      : [WITHOUT_FIREFOX, ...skippedBecause(report.suites)];
-    return { passed: expected + flaky, failed: unexpected, skipped, leftOut };
+    const tally = tallyOf(report, code !== 0);
+    return firefoxPath ? tally : { ...tally, leftOut: [WITHOUT_FIREFOX, ...tally.leftOut] };
   } catch (error) {
     console.log(error instanceof Error ? error.message : error);
     return { ...NO_TESTS, failed: 1 };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * What a report comes to. What went wrong outside of tests counts as well, each once: no test is run where a
+ * file cannot be read, and a run that failed and does not say why counts as one failure.
+ */
+export function tallyOf(report: PlaywrightReport, hasFailed: boolean): Tally {
+  const { expected, unexpected, skipped, flaky } = report.stats;
+  const told = unexpected + report.errors.length;
+  return {
+    passed: expected + flaky,
+    failed: told === 0 ? Number(hasFailed) : told,
+    skipped,
+    leftOut: skippedBecause(report.suites),
+  };
 }
 
 /** Why journeys were skipped, as they say themselves; each reason once. */

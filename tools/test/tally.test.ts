@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { skippedBecause } from './journeys.ts';
 import { ROOT } from './process.ts';
 import { add, closingLines, leftOutBy, NO_TESTS } from './tally.ts';
 
@@ -44,14 +43,6 @@ test('what a file of jest leaves out is read from what it has said', () => {
 `;
   expect(leftOutBy(output)).toEqual([
     'alerts that fire, as promtool is missing (apt-get install prometheus)',
-  ]);
-});
-
-test('why a journey was skipped is read from its report, however deep it stands', () => {
-  const annotations = [{ type: 'skip', description: 'nginx is missing' }];
-  const spec = { tests: [{ annotations }, { annotations: [{ type: 'issue' }] }] };
-  expect(skippedBecause([{ suites: [{ specs: [spec, spec] }] }, {}])).toEqual([
-    'journeys, as nginx is missing',
   ]);
 });
 
