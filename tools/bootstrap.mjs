@@ -5,11 +5,10 @@
  */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bringPackages } from './bootstrap/bring-packages.mjs';
 import { fail } from './bootstrap/fail.mjs';
 import { handOver } from './bootstrap/hand-over.mjs';
 import { requireNode } from './bootstrap/house-node.mjs';
-import { install, isInstalled } from './bootstrap/packages.mjs';
-import { forgetTarballs } from './bootstrap/tarballs.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OLDEST_NODE = 20;
@@ -44,9 +43,6 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   fail(`Node ${process.versions.node} is too old: ${OLDEST_NODE} or newer is needed`);
 }
 requireNode(ROOT);
-// Left behind where an installation was killed.
-forgetTarballs(ROOT);
 // Whoever plays does not wait for what tests and checks need: nearly half of all packages.
-const isForPlaying = command === 'start';
-if (!isInstalled(ROOT, isForPlaying)) await install(ROOT, isForPlaying);
+await bringPackages(ROOT, command === 'start');
 handOver(ROOT, script, args);

@@ -49,11 +49,14 @@ if (process.env.NPM_FAILS) {
   console.error('npm error: the registry is on fire');
   process.exit(7);
 }
+const signal = process.env.NPM_WAITS_FOR;
 if (process.env.NPM_WAITS) setInterval(() => {}, 1000);
+else if (signal) setInterval(() => require('node:fs').existsSync(signal) && install(), 20);
 else install();
 function install() {
 mkdirSync('node_modules', { recursive: true });
 writeFileSync('node_modules/.package-lock.json', require('node:fs').readFileSync('package-lock.json'));
+process.exit();
 }
 `;
 
@@ -129,7 +132,7 @@ describe('what every command runs first', () => {
     expect(await npmCalls()).toHaveLength(1);
   });
 
-  test('brings what tests need once it is tested, and keeps that while it is played', async () => {
+  test('adds what tests need once it is tested, and keeps that while it is played', async () => {
     await lock(
       'package-lock.json',
       inModules({ a: { version: '1' }, d: { version: '1', dev: true } }),
@@ -138,7 +141,29 @@ describe('what every command runs first', () => {
     await bootstrap(['start']);
     expect(await npmCalls()).toEqual([]);
     for (const command of ['check', 'start']) await bootstrap([command]);
+    expect(await npmCalls()).toEqual([
+      expect.stringMatching(/^install --no-save --package-lock --include=dev /),
+    ]);
+  });
+
+  test('brings everything anew where what is there is not what is asked for', async () => {
+    await lock('node_modules/.package-lock.json', inModules({ a: { version: '0.9.0' } }));
+    await bootstrap(['check']);
     expect(await npmCalls()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
+  });
+
+  test('waits for another one that brings packages, and takes nothing away from it', async () => {
+    const first = run(['start'], { NPM_WAITS_FOR: 'go' });
+    while ((await npmCalls()).length < 1) await sleep(POLL_MS);
+    const second = run(['start', '--bots', '3']);
+    const { promise: waits, resolve } = Promise.withResolvers<string>();
+    second.child.stdout?.once('data', (chunk) => resolve(String(chunk)));
+    expect(await waits).toMatch(/^waiting for process \d+, which installs packages \.\.\.\n/);
+    await access(join(root, 'npm-shrinkwrap.json'));
+    await writeFile(join(root, 'go'), '');
+    expect(await first.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
+    expect(await npmCalls()).toHaveLength(1);
   });
 
   test('ends as the command ends', async () => {

@@ -78,11 +78,17 @@ function readEntries(path) {
 }
 
 /**
+ * @typedef {object} Wanted what is to be brought
+ * @property {boolean} isForPlaying without what only tests and checks need
+ * @property {boolean} isAdding only what is missing: what is there is not touched
+ */
+
+/**
  * Brings the packages; ends the program when they do not come.
  * @param {string} root folder of the repository
- * @param {boolean} isForPlaying without what only tests and checks need
+ * @param {Wanted} wanted
  */
-export async function install(root, isForPlaying) {
+export async function install(root, wanted) {
   const label = 'installing packages';
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
@@ -93,9 +99,9 @@ export async function install(root, isForPlaying) {
   if (!ended.signal) {
     const registry = registryIn(ended);
     const isNamed = registry !== undefined && nameTarballs(root, registry);
-    ended = await ci(root, isForPlaying).finally(() => forgetTarballs(root));
+    ended = await bring(root, wanted).finally(() => forgetTarballs(root));
     // A registry that keeps them elsewhere says itself where.
-    if (isNamed && ended.code && NOT_THERE.test(ended.output)) ended = await ci(root, isForPlaying);
+    if (isNamed && ended.code && NOT_THERE.test(ended.output)) ended = await bring(root, wanted);
   }
   clearInterval(ticker);
   const { code, signal, output } = ended;
@@ -133,12 +139,14 @@ function registryIn({ said }) {
 
 /**
  * @param {string} root
- * @param {boolean} isForPlaying
+ * @param {Wanted} wanted
  */
-function ci(root, isForPlaying) {
+function bring(root, { isForPlaying, isAdding }) {
+  // `ci` empties the folder first. Nothing saved and the lock file read, `install` brings just what that asks for.
+  const how = isAdding ? ['install', '--no-save', '--package-lock'] : ['ci'];
   // Said either way: with NODE_ENV=production npm would decide otherwise.
   const which = isForPlaying ? '--omit=dev' : '--include=dev';
-  return runNpm(root, ['ci', which, '--no-audit', '--no-fund', '--loglevel=error']);
+  return runNpm(root, [...how, which, '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 /**

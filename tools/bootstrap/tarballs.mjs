@@ -1,6 +1,7 @@
 /** Telling npm where packages lie, so that it need not ask the registry for each. */
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { remove } from './remove.mjs';
 
 /** npm reads this file rather than `package-lock.json` where both are. */
 const SHRINKWRAP = 'npm-shrinkwrap.json';
@@ -47,18 +48,6 @@ function withTarballs(root, registry) {
  */
 export function forgetTarballs(root) {
   remove(join(root, SHRINKWRAP));
-}
-
-/**
- * As well as it goes: what is left behind is taken away by the next start.
- * @param {string} path
- */
-function remove(path) {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // It is held open, or the folder cannot be written.
-  }
 }
 
 /**
