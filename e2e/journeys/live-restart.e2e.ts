@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Guest } from '../../tools/start/testing/guest.ts';
 import { test as base, expect } from '../fixtures/game.ts';
 import { type RunningGame, startGame } from '../fixtures/start-game.ts';
-import { arriveInEnglish } from '../steps/arrive-in-english.ts';
+import { arriveWithSquad } from '../steps/full-squad.ts';
 import { LiveScreen } from '../steps/live-news.ts';
 
 const ARGS = ['--season', 'generated', '--bots', '50'];
@@ -45,12 +45,11 @@ test('a server that is restarted under an open page is not seen: nothing is told
   // Points do not count up then.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const { url } = restartable;
-  // On a desktop it is looked at in German, on a phone in English.
-  const season = await arriveInEnglish(page, url, 'Nora');
+  const season = await arriveWithSquad(page, url, 'Nora');
   await new Guest().stepUntil(url, 'GAMEDAY');
   await page.goto(`${season}/live`);
-  const screen = new LiveScreen(page, 'en');
-  const rank = new RegExp(`${screen.rank} \\d+ (von|of) \\d+`);
+  const screen = new LiveScreen(page);
+  const rank = new RegExp(`${screen.rank} \\d+ von \\d+`);
   await expect(screen.strip).toContainText(rank);
   await screen.stepUntilNews(url);
   // The page may still hear of the last steps: loaded anew, it knows of all of them.
@@ -75,7 +74,7 @@ test('a server that is restarted under an open page is not seen: nothing is told
   expect(after.endsWith(before)).toBe(true);
   expect(after.slice(0, -before.length)).not.toContain(before);
 
-  const points = /−?\d+ (Punkte?|points?)/.exec((await screen.strip.textContent()) ?? '')?.[0];
+  const points = /−?\d+ Punkte?/.exec((await screen.strip.textContent()) ?? '')?.[0];
   await page.reload();
   await expect(screen.strip).toContainText(points ?? 'no points');
 });

@@ -25,13 +25,12 @@ test('who does not play is replaced by whom the owner has planned, and the point
   context,
   page,
   game,
-  isMobile,
   trouble,
 }) => {
   // A matchday, and axe on every state of the way.
   test.slow();
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const season = await arriveWithSquad(page, game.url, isMobile ? 'Nele' : 'Nuria');
+  const season = await arriveWithSquad(page, game.url, 'Nele');
   const { open, sheet, bench, condition, add, save } = planOn(page);
   let last = '';
 
