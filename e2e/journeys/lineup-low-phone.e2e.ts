@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { arrived } from '../fixtures/accessible.ts';
 import { expect, test } from '../fixtures/game.ts';
 import { Lineup, SLOTS_OF_442 } from '../pages/lineup.page.ts';
 import { arriveWithSquad } from '../steps/full-squad.ts';
@@ -7,8 +8,12 @@ const { LEFT, RIGHT, FORWARD } = SLOTS_OF_442;
 const SLOTS = 22;
 const ON_PITCH = 11;
 
-/** Where the pitch stands and which of its slots cannot be touched: what lies over them is there. */
+/**
+ * Where the pitch stands and which of its slots cannot be touched: what lies over them is there. Looked at once
+ * nothing moves: in Firefox, whose driver does not reduce motion, who is swapped passes over others.
+ */
 async function lookAt(page: Page) {
+  await arrived(page);
   return page.evaluate((onPitch) => {
     const slots = [...document.querySelectorAll('[data-slot]')];
     const covered = slots.slice(0, onPitch).filter((slot) => {
