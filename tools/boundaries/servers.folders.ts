@@ -202,7 +202,7 @@ export const SERVER_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'maintenance',
       'audit',
     ],
-    documents: ['plugins'],
+    documents: ['season', 'plugins'],
     'own-account': [
       'problems',
       'database',

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { documentPage } from '@spieltag/shared-kernel/documents';
-import { createTestServer, type TestServer } from '../testing/test-server.ts';
+import { DEFAULT_FAIRNESS } from '@spieltag/shared-kernel/rules';
+import { createSeasonServer } from '../testing/season-server.ts';
 import { documentRoutes } from './index.ts';
 
-let server: TestServer;
+let server: Awaited<ReturnType<typeof createSeasonServer>>;
 beforeAll(async () => {
-  server = await createTestServer({ families: [documentRoutes] });
+  server = await createSeasonServer({ families: [documentRoutes] });
 });
 afterAll(() => server.close());
 
@@ -34,5 +35,30 @@ test.each(['/api/documents/v1/fr/imprint.json', '/api/documents/v1/de/..%2Fsecre
   '%s is no document',
   async (url) => {
     expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400);
+  },
+);
+
+test.each([
+  ['nothing while its time is not the real one', 'stepped', false, null],
+  ['nothing while its time is accelerated', 'accelerated', true, null],
+  ['the time it leaves to its managers in real time', 'real', false, DEFAULT_FAIRNESS],
+  [
+    'never more than the first kick-off where its source says that a match has begun with its result only',
+    'real',
+    true,
+    { ...DEFAULT_FAIRNESS, pastKickOffMinutes: 0 },
+  ],
+] as const)(
+  'the rules of a season promise after an outage %s',
+  async (_, mode, grows, fairness) => {
+    const { db } = server.database;
+    await db.updateTable('season_clock').set({ mode }).execute();
+    await db
+      .updateTable('season')
+      .set({ feed_spec: JSON.stringify({ provider: 'kicker', folder: '/nowhere', grows }) })
+      .execute();
+    const rules = (await get(`/api/documents/v1/season-rules/${server.seasonId}.json`)).json();
+    expect(rules.fairness).toEqual(fairness);
+    expect(rules).toHaveProperty('limits.maxLineupSize');
   },
 );

@@ -3,6 +3,7 @@ import { rulesInForce } from '@spieltag/shared-kernel/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../plugins/api-context.ts';
 import { serve } from '../plugins/contract-route.ts';
+import { readFairnessInForce } from '../season/fairness-in-force.query.ts';
 import { DOCUMENT_POLICY, documentHtml } from './document.page.ts';
 import { DocumentShelf } from './document-shelf.ts';
 
@@ -12,7 +13,7 @@ const OPEN = { whileClosed: true, withoutAdmission: () => true } as const;
 /** What one reads beside the game: documents, and the rules of a season. */
 export async function documentRoutes(
   app: FastifyInstance,
-  { config, clock, seasons }: ApiContext,
+  { config, clock, db, seasons }: ApiContext,
 ): Promise<void> {
   const shelf = new DocumentShelf({ folder: config.documentsDir, log: app.log, clock });
 
@@ -28,7 +29,9 @@ export async function documentRoutes(
     OPEN,
   );
 
-  serve(app, rows.seasonRules, async ({ params }) =>
-    rulesInForce((await seasons.get(params.seasonId)).preset),
-  );
+  serve(app, rows.seasonRules, async ({ params }) => {
+    const season = await seasons.get(params.seasonId);
+    const fairness = await readFairnessInForce({ db }, season);
+    return { ...rulesInForce(season.preset), fairness };
+  });
 }

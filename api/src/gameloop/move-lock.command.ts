@@ -1,7 +1,7 @@
 import { DEFAULT_FAIRNESS } from '@spieltag/shared-kernel/rules';
 import type { Transaction } from 'kysely';
 import type { Database } from '../database/index.ts';
-import { type MovedLock, movedLock } from '../season/fair-lock.model.ts';
+import { type MovedLock, movedLock, promisedFairness } from '../season/fair-lock.model.ts';
 import { gamedaysOf } from '../season/gameday.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { SeasonContext } from '../season/season-context.ts';
@@ -31,8 +31,7 @@ export function watchedBeforeLockMs({ preset }: LoadedSeason): number {
  * at the same time, or again after a crash, comes to the same and finds it done.
  * @param cursor where the season stands
  * @param now real time, epoch ms, which the season goes by
- * @param isLive whether it is known of a match that it has begun: else nobody is locked by it, and the
- * lock must not pass a kick-off
+ * @param isLive see `promisedFairness`
  * @returns undefined: it stays where it is, or the season has moved on meanwhile
  */
 export async function moveLock(
@@ -43,11 +42,10 @@ export async function moveLock(
   now: number,
   isLive: boolean,
 ): Promise<LockMove | undefined> {
-  const { fairness = DEFAULT_FAIRNESS } = season.preset;
+  const promised = promisedFairness(season.preset, isLive);
   const gameday = gamedaysOf(season.rounds, season.matches)[event.roundNo - 1];
-  if (!fairness || !gameday) return undefined;
+  if (!promised || !gameday) return undefined;
   const spans = await readWorkingSpans(db, event.at - watchedBeforeLockMs(season));
-  const promised = isLive ? fairness : { ...fairness, pastKickOffMinutes: 0 };
   const moved = movedLock(promised, gameday, event.at, spans, now);
   if (!moved) return undefined;
   const move = { ...moved, roundId: event.roundId, from: event.at };

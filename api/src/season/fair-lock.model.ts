@@ -1,4 +1,8 @@
-import type { OutageFairness } from '@spieltag/shared-kernel/rules';
+import {
+  DEFAULT_FAIRNESS,
+  type OutageFairness,
+  type SeasonPreset,
+} from '@spieltag/shared-kernel/rules';
 import type { Gameday } from './gameday.model.ts';
 import { LOCK_BEFORE_MS } from './round-schedule.model.ts';
 import { SILENCE_MS, type WorkingSpan, workedWithin } from './working-time.model.ts';
@@ -11,6 +15,18 @@ export interface MovedLock {
   readonly at: number;
   /** How long the game worked in the time before the lock as it was to be, ms. */
   readonly workedMs: number;
+}
+
+/**
+ * What a season promises before a lock; null: nothing.
+ * @param isLive whether it is known of a match that it has begun: else nobody is locked by it, and the
+ * lock must not pass a kick-off
+ */
+export function promisedFairness(
+  { fairness = DEFAULT_FAIRNESS }: Pick<SeasonPreset, 'fairness'>,
+  isLive: boolean,
+): OutageFairness | null {
+  return fairness && !isLive ? { ...fairness, pastKickOffMinutes: 0 } : fairness;
 }
 
 /**

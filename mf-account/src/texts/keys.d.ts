@@ -101,6 +101,7 @@ interface TextNamespaces {
     'guide.line.bench': undefined;
     'guide.line.substitutions': undefined;
     'guide.line.fairness': { withinMinutes: string | number; workingMinutes: string | number; pastKickOffMinutes: string | number };
+    'guide.line.fairnessToKickOff': { withinMinutes: string | number; workingMinutes: string | number };
     'guide.line.captain': { factor: string | number };
     'guide.line.captainCard': undefined;
     'guide.line.points': undefined;
@@ -132,6 +133,7 @@ interface TextNamespaces {
     'guide.why.bench': undefined;
     'guide.why.substitutions': undefined;
     'guide.why.fairness': undefined;
+    'guide.why.fairnessToKickOff': undefined;
     'guide.why.captain': undefined;
     'guide.why.captainCard': undefined;
     'guide.why.points': undefined;

@@ -93,6 +93,22 @@ test('only a season with substitutions speaks of them', () => {
   };
   expect(line(lineupOf(true), 'substitutions')).toBeDefined();
   expect(line(lineupOf(false), 'substitutions')).toBeUndefined();
+  // There the bench does bring points.
+  expect(line(lineupOf(true), 'bench')).toBeUndefined();
+  expect(line(lineupOf(false), 'bench')).toBeDefined();
+});
+
+test('a lock that never passes a kick-off is said to wait for that one at most', () => {
+  const lineupOf = (pastKickOffMinutes: number) => {
+    const fairness = { workingMinutes: 45, withinMinutes: 90, pastKickOffMinutes };
+    const rules = rulesInForce({ ...SEASON_PRESETS.league, fairness });
+    return guideOf({ rules, formations: FORMATIONS, window: undefined }).lineup;
+  };
+  const minutes = { workingMinutes: 45, withinMinutes: 90 };
+  expect(line(lineupOf(60), 'fairness')?.params).toEqual({ ...minutes, pastKickOffMinutes: 60 });
+  expect(line(lineupOf(60), 'fairnessToKickOff')).toBeUndefined();
+  expect(line(lineupOf(0), 'fairnessToKickOff')?.params).toEqual(minutes);
+  expect(line(lineupOf(0), 'fairness')).toBeUndefined();
 });
 
 test('rewards begin each behind the one before', () => {

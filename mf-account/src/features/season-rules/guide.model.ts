@@ -3,6 +3,7 @@ import {
   CAPTAIN_FACTOR,
   type Formation,
   formationLabel,
+  type OutageFairness,
   type RewardTier,
   type RuleSection,
   type SeasonRules,
@@ -86,15 +87,17 @@ function marketLines({ rules, window }: GuideFacts): readonly GuideLine[] {
 }
 
 function lineupLines({ rules, formations }: GuideFacts): readonly GuideLine[] {
-  const { fairness } = rules;
   const lines: GuideLine[] = [
     { key: 'formations', params: { formations: formations.map(formationLabel).join(', ') } },
     { key: 'lock' },
-    { key: 'bench' },
+    { key: rules.substitutions ? 'substitutions' : 'bench' },
   ];
-  if (rules.substitutions) lines.push({ key: 'substitutions' });
-  if (fairness) lines.push({ key: 'fairness', params: { ...fairness } });
-  return lines;
+  return rules.fairness ? [...lines, fairnessLine(rules.fairness)] : lines;
+}
+
+function fairnessLine({ pastKickOffMinutes, ...minutes }: OutageFairness): GuideLine {
+  if (pastKickOffMinutes === 0) return { key: 'fairnessToKickOff', params: minutes };
+  return { key: 'fairness', params: { ...minutes, pastKickOffMinutes } };
 }
 
 function rewardLines({ actions }: SeasonRules): readonly GuideLine[] {

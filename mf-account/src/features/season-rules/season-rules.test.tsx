@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { createEventBus } from '@spieltag/shared-kernel/events';
 import { type Language, registerTexts, startTexts, textsShown } from '@spieltag/shared-kernel/i18n';
 import { KernelProvider } from '@spieltag/shared-kernel/remote';
-import { rulesInForce, SEASON_PRESETS } from '@spieltag/shared-kernel/rules';
+import { rulesInForce, SEASON_PRESETS, type SeasonRules } from '@spieltag/shared-kernel/rules';
 import { createTestKernel, SAMPLE } from '@spieltag/shared-kernel/testing';
 import { MemoryRouter } from '@spieltag/shared-kernel/testing/router';
 import { act, render, screen, within } from '@testing-library/react';
@@ -27,8 +27,9 @@ function speak(language: Language): Promise<void> {
   });
 }
 
-function show(id: PresetId, section?: string) {
-  const kernel = createTestKernel({ call: () => rulesInForce(SEASON_PRESETS[id]) });
+function show(id: PresetId, section?: string, rules: Partial<SeasonRules> = {}) {
+  const preset = SEASON_PRESETS[id];
+  const kernel = createTestKernel({ call: () => ({ ...rulesInForce(preset), ...rules }) });
   render(
     <KernelProvider kernel={kernel}>
       <MemoryRouter initialEntries={[`/${SAMPLE.seasonId}/help/rules`]}>
@@ -81,6 +82,15 @@ describe('the rules, in words', () => {
     // A text that was given too little would show its placeholder.
     expect(document.body.textContent).not.toMatch(/[{}]/);
   });
+});
+
+test.each([
+  ['de', /Niemand kommt herein, dessen Spiel bei der Sperre schon begonnen hatte\.$/],
+  ['en', /Nobody comes on whose match had begun when the lineup was locked\.$/],
+] as const)('who cannot come on from the bench is said, in %s', async (language, sentence) => {
+  await speak(language);
+  show('league', 'lineup', { substitutions: true });
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 test('a section is opened by its address, and is where the keyboard goes on', async () => {
