@@ -13,6 +13,8 @@ const EVALUATION_MS = MINUTE_MS;
 const COMPLETED_HOLD_MS = 12 * HOUR_MS;
 /** A regular match that is not over this long after the last kick-off is not waited for. */
 const PATIENCE_MS = 72 * HOUR_MS;
+/** So long before the next lock nothing is waited for any more: lineups have to be set. */
+const LEFT_BEFORE_LOCK_MS = 12 * HOUR_MS;
 /** Length of a gameday of which no match is reported as finished. */
 const UNREPORTED_GAMEDAY_MS = 3 * HOUR_MS;
 
@@ -31,7 +33,8 @@ export interface RoundSchedule {
  * first). The gameday is over with its last finished match and evaluated with the last rating; what
  * arrives later than 72 hours after the last kick-off, or once the next round locks, is late.
  * @param waitsForAll updates are still coming in: the gameday lasts until all regular matches are
- * finished and rated, or until the time after which they are not waited for
+ * finished and rated, or until the time after which they are not waited for, which leaves time to
+ * set the lineup of the next round
  */
 export function roundSchedule(
   from: number,
@@ -43,12 +46,10 @@ export function roundSchedule(
   const lock = gameday.firstKickOff - LOCK_BEFORE_MS;
   const halfway = Math.floor((from + lock) / 2);
   const general = from === 0 ? 0 : Math.max(from + 1, Math.min(from + COMPLETED_HOLD_MS, halfway));
-  const generalLocked = Math.max(general, lockTime(gameday));
+  // What was played before comes with the round, and is known before its lineups are frozen.
+  const generalLocked = Math.max(general + 1, lockTime(gameday));
   const kickOff = Math.max(generalLocked, gameday.firstKickOff);
-  const deadline = Math.min(
-    gameday.lastKickOff + PATIENCE_MS,
-    next ? next.firstKickOff - LOCK_BEFORE_MS - EVALUATION_MS : Number.POSITIVE_INFINITY,
-  );
+  const deadline = deadlineOf(gameday, next, waitsForAll);
   const inTime = updates.filter(
     (update) => gameday.regularMatchIds.has(update.matchId) && update.at < deadline,
   );
@@ -64,6 +65,20 @@ export function roundSchedule(
     evaluating,
     completed: evaluating + EVALUATION_MS,
   };
+}
+
+/** What of a gameday arrives from then on is late. */
+function deadlineOf(
+  { lastKickOff }: Gameday,
+  next: Gameday | undefined,
+  waitsForAll: boolean,
+): number {
+  if (!next) return lastKickOff + PATIENCE_MS;
+  const nextLock = next.firstKickOff - LOCK_BEFORE_MS;
+  const untilLock = nextLock - lastKickOff;
+  const left = waitsForAll ? Math.min(LEFT_BEFORE_LOCK_MS, untilLock / 2) : 0;
+  const waits = Math.max(UNREPORTED_GAMEDAY_MS, Math.floor(untilLock - left));
+  return Math.min(lastKickOff + Math.min(PATIENCE_MS, waits), nextLock - EVALUATION_MS);
 }
 
 /** When the lineups of a round that has begun are frozen: as planned, or where its lock was moved to. */
@@ -94,8 +109,10 @@ export function hasEntered({ phase }: ReachedRound, wanted: RoundPhase): boolean
  * none is left out; those it has entered lie behind.
  */
 export function scheduleFrom(schedule: RoundSchedule, reached: ReachedRound): RoundSchedule {
+  // A round that has not begun does so first.
+  const ahead = reached.at + (reached.hasBegun ? 1 : 2);
   const timeOf = (phase: RoundPhase, planned: number) =>
-    hasEntered(reached, phase) ? Math.min(planned, reached.at) : Math.max(planned, reached.at + 1);
+    hasEntered(reached, phase) ? Math.min(planned, reached.at) : Math.max(planned, ahead);
   const evaluating = timeOf('EVALUATING', schedule.evaluating);
   // What is still to come at the moment that was reached comes after an evaluation there was.
   const isEvaluated = hasEntered(reached, 'EVALUATING');

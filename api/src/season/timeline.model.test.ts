@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RoundPhase } from '@spieltag/shared-kernel/rules';
 import fc from 'fast-check';
-import type { CatalogueMatch, CatalogueRound, MatchUpdate } from '../feed/feed.types.ts';
 import { gamedaysOf } from './gameday.model.ts';
 import type { ReachedRound } from './round-schedule.model.ts';
+import { calendar, DAY, HOUR, kickOff, match, played, timesInGeneral } from './timeline.fixture.ts';
 import {
   keyRightAfter,
   roundTimeline,
@@ -11,54 +11,6 @@ import {
   type TimelineEvent,
   timeOfKey,
 } from './timeline.model.ts';
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-/** First kick-off of round n; rounds are a week apart. */
-const kickOff = (roundNo: number) => Date.UTC(2024, 7, 23, 18) + (roundNo - 1) * 7 * DAY;
-
-function match(roundNo: number, no: number, date: number): CatalogueMatch {
-  return {
-    id: `mt-${roundNo}-${no}`,
-    roundId: `rn-${roundNo}`,
-    homeTeamId: 'tm-a',
-    guestTeamId: 'tm-b',
-    homeTeamName: null,
-    guestTeamName: null,
-    date,
-  };
-}
-
-function calendar(matches: readonly CatalogueMatch[], roundCount = 3): SeasonCalendar {
-  const rounds = Array.from(
-    { length: roundCount },
-    (_, index): CatalogueRound => ({
-      id: `rn-${index + 1}`,
-      name: `${index + 1}`,
-      startDate: kickOff(index + 1),
-      endDate: kickOff(index + 1) + DAY,
-    }),
-  );
-  return { rounds, matches, restrictedWindows: [] };
-}
-
-/** Live at kick-off, finished two hours later, rated at night. */
-function played(of: CatalogueMatch): MatchUpdate[] {
-  const update = (state: MatchUpdate['state'], at: number): MatchUpdate => ({
-    at,
-    roundId: of.roundId,
-    matchId: of.id,
-    state,
-    homeScore: 0,
-    guestScore: 0,
-    players: [],
-  });
-  return [
-    update('LIVE', of.date),
-    update('FINISHED', of.date + 2 * HOUR),
-    update('FINISHED', of.date + 5 * HOUR),
-  ];
-}
 
 /** The season's whole timeline, round after round. */
 function seasonEvents(
@@ -240,6 +192,22 @@ describe('roundTimeline', () => {
     },
   );
 
+  test.each([
+    ['as planned', undefined],
+    ['later still', { at: kickOff(3) + 3 * HOUR, phase: 'GENERAL', hasBegun: false }],
+  ] as const)(
+    'what is known of a match before its round begins comes before its lock, also where it begins after that, %s',
+    (_, reached) => {
+      const events = roundTimeline({
+        ...{ calendar: withEarly, roundNo: 3, from: kickOff(3) + HOUR, updates: played(early) },
+        ...{ lateUpdates: [], changes: [], isFollowed: true },
+        ...(reached && { reached }),
+      });
+      const names = events.map((e) => (e.kind === 'phase' ? e.phase : e.kind));
+      expect(names.slice(0, 5)).toEqual(['GENERAL', 'match', 'match', 'match', 'GENERAL_LOCKED']);
+    },
+  );
+
   test.each(['EVALUATING', 'COMPLETED'] as const)(
     'what a followed source corrects of a round in %s is late, also at the moment that was reached',
     (phase) => {
@@ -390,6 +358,12 @@ describe('rounds of which many matches are moved', () => {
           expect(timeOf(index + 1, 'GENERAL') ?? 0).toBeLessThan(firstKickOff - 60_000);
         }
         expect(events.filter((e) => e.kind === 'match')).toHaveLength(3 * ROUNDS * MATCHES);
+        // Also where no result ever comes.
+        for (const [index, time] of timesInGeneral(season, () => []).entries()) {
+          const [before, next] = gamedays.slice(index, index + 2);
+          const gap = (next?.firstKickOff ?? 0) - (before?.lastKickOff ?? 0);
+          expect(time).toBeGreaterThanOrEqual(Math.min(HOUR, gap / 10));
+        }
       }),
     );
   });
