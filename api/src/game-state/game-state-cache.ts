@@ -2,7 +2,10 @@ import { type PreparedReply, prepareJson } from '@spieltag/server-kit/replies';
 import { LRUCache } from 'lru-cache';
 import { SharedLookup } from '../database/shared-lookup.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
+import { nextEarlyKickOff, teamsBegunEarly } from '../season/brought-forward.model.ts';
+import { realTimeUntil } from '../season/game-time.model.ts';
 import { readRoundResult } from '../season/round-matches.query.ts';
+import type { LoadedSeason } from '../season/season.types.ts';
 import type { SeasonChangeHandler } from '../season/season-changes.ts';
 import type { ClientSettings } from '../settings/client-settings.ts';
 import type { SportsdataContext } from '../sportsdata/sportsdata-context.ts';
@@ -16,6 +19,8 @@ const MAX_BYTES = 32 * 1024 * 1024;
 export interface VersionedState {
   readonly version: number;
   readonly reply: PreparedReply;
+  /** Real milliseconds until it is another one by time alone; null: it is not. */
+  readonly changesInMs: number | null;
 }
 
 type Prepare = () => Promise<PreparedReply>;
@@ -28,6 +33,7 @@ type Prepare = () => Promise<PreparedReply>;
 export class GameStateCache implements SeasonChangeHandler {
   readonly #context: SportsdataContext;
   readonly #versions: SharedLookup<StateVersion>;
+  readonly #clock: () => number;
   readonly #settings: ClientSettings;
   /** By what they show and the versions it was made from. */
   readonly #replies: LRUCache<string, PreparedReply, Prepare>;
@@ -42,6 +48,7 @@ export class GameStateCache implements SeasonChangeHandler {
     this.#versions = new SharedLookup((seasonId) =>
       readStateVersion(context.db, seasonId, clock()),
     );
+    this.#clock = clock;
     this.#settings = settings;
     this.#replies = new LRUCache({
       maxSize: MAX_BYTES,
@@ -60,10 +67,23 @@ export class GameStateCache implements SeasonChangeHandler {
   async versioned(seasonId: string): Promise<VersionedState> {
     const version = await this.#versions.get(seasonId);
     this.#asked.add(seasonId);
-    const reply = await this.#kept(`${seasonId} ${Object.values(version).join(':')}`, () =>
+    const { stateVersion, catalogueVersion, gameTime, announcements, reached } = version;
+    const season = await this.#seasonOf(seasonId, catalogueVersion);
+    const begunEarly = [...teamsBegunEarly(season, version, reached)];
+    const parts = [stateVersion, catalogueVersion, gameTime, announcements, begunEarly];
+    const reply = await this.#kept(`${seasonId} ${parts.join(':')}`, () =>
       this.#prepareState(seasonId, version),
     );
-    return { version: version.stateVersion, reply };
+    const kickOff = nextEarlyKickOff(season, version, reached);
+    const changesInMs = kickOff && realTimeUntil(version.clock, kickOff, this.#clock());
+    return { version: stateVersion, reply, changesInMs };
+  }
+
+  /** The season as of a version, asked of the database only where another one is held. */
+  async #seasonOf(seasonId: string, catalogueVersion: number): Promise<LoadedSeason> {
+    const { seasons } = this.#context;
+    const held = await seasons.lastKnown(seasonId);
+    return held?.catalogueVersion === catalogueVersion ? held : seasons.get(seasonId);
   }
 
   /** A round with the state of its matches. @throws ApiProblem ROUND_NOT_FOUND */
@@ -105,7 +125,7 @@ export class GameStateCache implements SeasonChangeHandler {
 
   async #prepareState(
     seasonId: string,
-    { gameTime, announcements: key }: StateVersion,
+    { gameTime, announcements: key, reached, clock }: StateVersion,
   ): Promise<PreparedReply> {
     const season = await this.#context.seasons.get(seasonId);
     const position = await readPosition(this.#context.db, seasonId);
@@ -116,6 +136,8 @@ export class GameStateCache implements SeasonChangeHandler {
       readAnnouncements(this.#context.db, key),
     ]);
     if (!results) throw new ApiProblem('ROUND_NOT_FOUND', { roundId });
+    const place = { roundNo: position.roundNo, clock };
+    const begunEarly = [...teamsBegunEarly(season, place, reached)];
     return prepareJson({
       ...presentGameState(
         season,
@@ -124,6 +146,7 @@ export class GameStateCache implements SeasonChangeHandler {
         database.hash,
         this.#settings,
       ),
+      ...(begunEarly.length > 0 && { begunEarly }),
       ...(announcements.length > 0 && { announcements }),
     });
   }

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import { ApiProblem } from '../problems/api-problem.ts';
-import { reachedGameTime } from '../season/game-time.model.ts';
+import { type PassedClock, reachedGameTime } from '../season/game-time.model.ts';
 import { announcementsKey } from './announcements.query.ts';
 import type { SeasonPosition } from './game-state.presenter.ts';
 
 /** While time runs fast by itself it is shown with this precision, so that replies can be kept. */
 const SHOWN_STEP_MS = 60_000;
 
-/** What a state is made from: two of the same versions and time are the same. */
+/** What a state is made from. */
 export interface StateVersion {
   readonly stateVersion: number;
   readonly catalogueVersion: number;
@@ -16,6 +16,11 @@ export interface StateVersion {
   readonly gameTime: number;
   /** What all players are told, see `readAnnouncements`. */
   readonly announcements: string;
+  /** The current round. */
+  readonly roundNo: number;
+  readonly clock: PassedClock;
+  /** Game time, epoch ms. */
+  readonly reached: number;
 }
 
 /** @param now real time, epoch ms. @throws ApiProblem SEASON_NOT_FOUND */
@@ -39,14 +44,18 @@ export async function readStateVersion(
     anchoredAt: row.anchored_at.getTime(),
     cursor: row.cursor,
   };
+  const reached = reachedGameTime(clock, now);
   return {
     stateVersion: row.state_version,
     catalogueVersion: row.catalogue_version,
     gameTime:
       row.mode === 'accelerated'
-        ? Math.floor(reachedGameTime(clock, now) / SHOWN_STEP_MS) * SHOWN_STEP_MS
+        ? Math.floor(reached / SHOWN_STEP_MS) * SHOWN_STEP_MS
         : row.game_time_ms,
     announcements: row.announcements,
+    roundNo: row.current_round_no,
+    clock,
+    reached,
   };
 }
 

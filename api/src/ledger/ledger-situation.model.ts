@@ -9,6 +9,7 @@ import {
   type RulesContext,
 } from '@spieltag/shared-kernel/rules';
 import { lineupOf, playerIdsOf } from '../lineups/slots.codec.ts';
+import { lockedEarly } from '../season/due-lock.model.ts';
 import { seasonMarketPhase } from '../season/market-phase.model.ts';
 import type { LoadedSeason } from '../season/season.types.ts';
 import type { SeasonState } from '../season/season-state.repository.ts';
@@ -27,7 +28,7 @@ export interface LedgerSituation {
 }
 
 /** The situation in the words of the rules of squad and market. */
-export function rulesContext({ season, state, row }: LedgerSituation): RulesContext {
+export function rulesContext({ season, state, row, now }: LedgerSituation): RulesContext {
   const windowNo = state.restrictedWindowNo;
   const { captain } = holdingsOf(season, row);
   const seasonPhase = seasonMarketPhase(
@@ -44,6 +45,7 @@ export function rulesContext({ season, state, row }: LedgerSituation): RulesCont
     player: (playerId) => season.playerById.get(playerId),
     matchStatusOfTeam: (teamId) => state.matchStatusOfTeam.get(teamId),
     settledPlayers: state.settledPlayers,
+    begunEarly: lockedEarly(season, state, now),
     placedStakes: placedStakes(captain, state.roundNo, state.phase),
     completion: {
       kind: season.preset.completion ?? DEFAULT_COMPLETION,

@@ -1,3 +1,4 @@
+import { nextEarlyKickOff, teamsBegunEarly } from './brought-forward.model.ts';
 import { gamedaysOf } from './gameday.model.ts';
 import { lockTime } from './round-schedule.model.ts';
 import type { LoadedSeason } from './season.types.ts';
@@ -8,12 +9,14 @@ const lockTimes = new WeakMap<LoadedSeason, readonly number[]>();
 
 /**
  * Until when a season in real time is what its state says, by the clock of the database, epoch ms: its
- * next lock, or before it the end of the restricted window that is open. Null: as long as the state, since both
- * were due when that was read, or time locks nothing.
+ * next lock, or before it the end of the restricted window that is open, or the kick-off of a match that was
+ * brought forward. Null: as long as the state, since all were due when that was read, or time locks nothing.
  */
 export function closingTime(season: LoadedSeason, state: SeasonState): number | null {
-  const ends = [nextLockAt(season, state), windowEnd(season, state)];
-  const ahead = ends.filter((at) => at !== null).filter((at) => state.readAt < at);
+  const { clock, readAt } = state;
+  const kickOff = clock.mode === 'real' ? nextEarlyKickOff(season, state, readAt) : null;
+  const ends = [nextLockAt(season, state), windowEnd(season, state), kickOff];
+  const ahead = ends.filter((at) => at !== null).filter((at) => readAt < at);
   return ahead.length === 0 ? null : Math.min(...ahead);
 }
 
@@ -29,6 +32,19 @@ export function stateToJudgeBy(season: LoadedSeason, state: SeasonState): Season
   const judged = isOver ? { ...state, restrictedWindowNo: null } : state;
   if (lockAt === null || state.readAt < lockAt) return judged;
   return lockedState(season, judged);
+}
+
+/**
+ * Teams whose players are locked by a match of a later round. In real time it is the clock of the database that
+ * says whether it has begun, as it is of locks.
+ * @param now game time by the clock of this machine, epoch ms
+ */
+export function lockedEarly(
+  season: LoadedSeason,
+  state: Pick<SeasonState, 'clock' | 'roundNo' | 'readAt'>,
+  now: number,
+): ReadonlySet<string> {
+  return teamsBegunEarly(season, state, state.clock.mode === 'real' ? state.readAt : now);
 }
 
 /** As with the next lock, whatever round the state has reached. */

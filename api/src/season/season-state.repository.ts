@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../database/index.ts';
-import type { SeasonClock } from './game-time.model.ts';
+import type { PassedClock } from './game-time.model.ts';
 
 type Db = Kysely<Database>;
 
@@ -31,7 +31,7 @@ export interface SeasonState {
   readonly phase: RoundPhase;
   /** The restricted window that is open, from 1; null: none. */
   readonly restrictedWindowNo: number | null;
-  readonly clock: SeasonClock;
+  readonly clock: PassedClock;
   /** When it was read, by the clock of the database, epoch ms. */
   readonly readAt: number;
   /** By which match in the current round a team's players are locked. */
@@ -67,6 +67,7 @@ export function selectSeasonState(db: Db, seasonId: string, known?: MatchStates)
       'clock.game_time_ms',
       'clock.speed as clock_speed',
       'clock.anchored_at',
+      'clock.cursor',
       sql<Date>`clock_timestamp()`.as('read_at'),
       'round.round_no',
       'round.id as round_id',
@@ -134,6 +135,7 @@ export function seasonStateOf(row: SeasonStateRow, known?: MatchStates): SeasonS
       gameTime: row.game_time_ms,
       speed: row.clock_speed,
       anchoredAt: row.anchored_at.getTime(),
+      cursor: row.cursor,
     },
     readAt: row.read_at.getTime(),
     matchStatusOfTeam: row.matches

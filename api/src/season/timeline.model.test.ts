@@ -5,6 +5,7 @@ import { gamedaysOf } from './gameday.model.ts';
 import type { ReachedRound } from './round-schedule.model.ts';
 import { calendar, DAY, HOUR, kickOff, match, played, timesInGeneral } from './timeline.fixture.ts';
 import {
+  hasJustBegun,
   keyRightAfter,
   roundTimeline,
   type SeasonCalendar,
@@ -380,6 +381,17 @@ describe('keyRightAfter', () => {
     expect([key, once, twice, next]).toEqual([key, once, twice, next].toSorted());
     expect(new Set([key, once, twice, next]).size).toBe(4);
     expect([once, twice].map(timeOfKey)).toEqual([timeOfKey(key), timeOfKey(key)]);
+  });
+
+  test('is of the same place: a round that has just begun still has', () => {
+    const begun = keys.filter((key) => hasJustBegun(keyRightAfter(key)));
+    expect(begun).toEqual(keys.filter(hasJustBegun));
+    expect(begun.map((key) => timeOfKey(key))).toEqual(
+      seasonEvents(calendar(matches)).flatMap((e) =>
+        e.kind === 'phase' && e.phase === 'GENERAL' ? [e.at] : [],
+      ),
+    );
+    expect(hasJustBegun('')).toBe(false);
   });
 
   test('comes before the event of another id that begins alike', () => {

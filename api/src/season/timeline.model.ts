@@ -91,8 +91,8 @@ const MATCH_ORDER = 5;
  * round goes on to the end and freezes the game a day after its completion.
  *
  * Updates of a brought forward match, known before the round begins, are taken over at its
- * beginning, since before that they would be public while they lock nobody's players; updates
- * after the evaluation are marked late, in this round's part or a later one's.
+ * beginning: a round that has not begun has no points. Until then the calendar locks the players, see
+ * `teamsBegunEarly`. Updates after the evaluation are marked late, in this round's part or a later one's.
  */
 export function roundTimeline(input: RoundTimelineInput): readonly TimelineEvent[] {
   const { calendar, roundNo, from } = input;
@@ -180,6 +180,11 @@ function windowEvents(windows: readonly RestrictedWindow[]): TimelineEvent[] {
 function windowEvent(at: number, windowNo: number | null): TimelineEvent {
   // A window that closes goes before one that opens at the same moment.
   return { kind: 'window', at, key: keyOf(at, WINDOW_ORDER, `${windowNo ?? 0}`), windowNo };
+}
+
+/** Whether the last event was the beginning of a round: what was known of its matches before comes after it. */
+export function hasJustBegun(key: string): boolean {
+  return key.startsWith(`:${PHASE_ORDER.GENERAL}:`, TIME_DIGITS);
 }
 
 /** Game time of the event a key was made for, epoch ms; 0 for the empty key. */

@@ -16,6 +16,9 @@ import { messageOfJson } from './stream-message.ts';
 /** Phases in which lineups are frozen and not yet evaluated. */
 const RUNNING: readonly GameState['phase'][] = ['GENERAL_LOCKED', 'GAMEDAY', 'GAMEDAY_LOCKED'];
 
+/** A timer waits no longer: it is looked again then. */
+const LONGEST_WAIT_MS = 86_400_000;
+
 /** Where the season stands, with the message that says all of it. */
 interface Told {
   readonly place: StreamPlace;
@@ -43,6 +46,8 @@ export class SeasonStream {
   #advancing: Promise<void> | undefined;
   #hasMore = false;
   #isClosed = false;
+  /** Looks again when the state is another one by time alone. */
+  #waiting: NodeJS.Timeout | undefined;
 
   constructor(seasonId: string, context: StreamContext) {
     this.#seasonId = seasonId;
@@ -93,6 +98,7 @@ export class SeasonStream {
 
   close(): void {
     this.#isClosed = true;
+    clearTimeout(this.#waiting);
     this.#scores.close();
     this.audience.end();
   }
@@ -124,8 +130,18 @@ export class SeasonStream {
   async #lookOnce(): Promise<void> {
     while (this.#hasMore && !this.#isClosed) {
       this.#hasMore = false;
-      await this.#tell(await this.#context.states.versioned(this.#seasonId));
+      const state = await this.#context.states.versioned(this.#seasonId);
+      await this.#tell(state);
+      this.#lookAgainIn(state.changesInMs);
     }
+  }
+
+  #lookAgainIn(ms: number | null): void {
+    clearTimeout(this.#waiting);
+    if (ms === null || this.#isClosed) return;
+    // A timer may be a moment early.
+    const waitMs = Math.min(ms + 1, LONGEST_WAIT_MS);
+    this.#waiting = setTimeout(() => this.advance(), waitMs).unref();
   }
 
   async #tell(known: VersionedState): Promise<void> {

@@ -83,6 +83,12 @@ describe('the armband is offered', () => {
     expect(captainOffer(inHand, slot(1), locked.context)).toBeUndefined();
   });
 
+  test('also to whose match of a later round has begun', () => {
+    const begunEarly = new Set(lineup.indexedPlayers.flatMap((placed) => placed?.teamId ?? []));
+    const early = { ...context, begunEarly };
+    expect(captainOffer(inHand, slot(1), early)?.refusal).toBeUndefined();
+  });
+
   test('not once a match of those concerned runs', () => {
     const live = { ...context, matchStatusOfTeam: () => 'LIVE' as const };
     const refusal = { code: 'PLAYER_LOCKED', playerId: lineup.indexedPlayers[1]?.id };

@@ -2,7 +2,7 @@ import type { Ledger } from '@spieltag/shared-kernel/contract';
 import {
   CAPTAIN_ACTION_ID,
   isOnPitch,
-  isPlayerLocked,
+  isPartSettled,
   type Lineup,
   losesCaptain,
   type Refusal,
@@ -67,7 +67,7 @@ export function captainOffer(
 ): CaptainOffer | undefined {
   const { occupant, index } = slot;
   if (!occupant || !isOnPitch(index) || context.roundPhase !== 'GENERAL') return undefined;
-  const locked = [occupant.id, captainId].find((id) => id && isPlayerLocked(id, context));
+  const locked = [occupant.id, captainId].find((id) => id && isPartSettled(id, context));
   const kind = captainId === occupant.id ? 'take-back' : 'name';
   if (locked) return { kind, refusal: { code: 'PLAYER_LOCKED', playerId: locked } };
   const isMissing = captainId === undefined && left < 1;

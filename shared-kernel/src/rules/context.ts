@@ -33,6 +33,11 @@ export interface RulesContext {
    * `hasSettledPart`; those whose team is locked anyhow may be missing.
    */
   readonly settledPlayers?: ReadonlySet<string>;
+  /**
+   * Ids of teams with a match of a later round that has begun, since it was brought forward: their players
+   * are locked until that round is over.
+   */
+  readonly begunEarly?: ReadonlySet<string>;
   /** Ids of players a card lies on in a round that is locked and not over, see `placedStakes`. */
   readonly placedStakes?: ReadonlySet<string>;
   /** The way back for a roster that is not full while the market is closed, see `completeSquad`. */

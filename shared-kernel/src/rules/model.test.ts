@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { RulesContext } from './context.ts';
-import { fillUp } from './fill-up/index.ts';
+import { completeSquad, fillUp } from './fill-up/index.ts';
 import { FORMATIONS, formationById, positionLimit, slotPositions } from './formations.ts';
 import { changeFormation, checkLineupCommit, swapSlots } from './lineup/index.ts';
 import { buyPlayer, checkTransaction, sellAll, sellPlayer } from './market/index.ts';
@@ -34,6 +34,7 @@ const operation = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('sell-all' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('fill-up' as const), seed: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('complete' as const) }) },
 );
 type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
@@ -54,6 +55,10 @@ function perform(squad: Squad, op: Operation, ctx: RulesContext): Result<Squad, 
       return sellAll(squad, ctx);
     case 'fill-up':
       return fillUp(squad, PLAYERS.filter(isActive(ctx)), ctx, randomFrom(op.seed));
+    case 'complete': {
+      const completed = completeSquad(squad, ctx);
+      return completed.ok ? accept(completed.value.squad) : completed;
+    }
   }
 }
 
@@ -188,7 +193,8 @@ describe('client and server come to the same verdict', () => {
       fc.property(start, world, playerIds, (squad, around, playerId) => {
         const ctx = contextOf(around, squad);
         const done = buyPlayer(squad, playerId, ctx);
-        if (done.ok) return;
+        // The last gap is completed with the purchase of one player.
+        if (done.ok || completeSquad(squad, ctx).ok) return;
         const price = ctx.player(playerId)?.marketValue ?? 0;
         const sent = asSent({ ...squad, budget: squad.budget - price });
         sent.indexedPlayers.forEach((id, slot) => {

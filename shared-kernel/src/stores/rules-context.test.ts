@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { MatchPlayer } from '../contract/index.ts';
 import { isPlayerLocked, type MatchLineupStatus } from '../rules/index.ts';
 import { createRulesContext } from './rules-context.ts';
-import { sampleDatabase, sampleGameState, sampleLedger } from './testing/sample-season.ts';
+import { SAMPLE, sampleDatabase, sampleGameState, sampleLedger } from './testing/sample-season.ts';
 
 const context = (state = {}, ledger = {}, slots = {}) =>
   createRulesContext(sampleGameState(state), sampleDatabase(), sampleLedger(ledger, slots));
@@ -36,6 +36,16 @@ describe("the rules' context", () => {
     };
     const { placedStakes } = context({ phase }, { actions: [action] });
     expect(placedStakes).toEqual(new Set(isStake ? ['pl-forward-1'] : []));
+  });
+
+  test('a captain of another round is no placed stake', () => {
+    const action = {
+      ...{ id: 'captain', kind: 'CAPTAIN' as const, state: 'ACTIVE' as const, count: 0 },
+      ...{ claimableFrom: null, claimableUntil: null, price: null, grants: null },
+      ...{ roundId: SAMPLE.lastRoundId, playerId: 'pl-forward-1' },
+    };
+    const { placedStakes } = context({ phase: 'GAMEDAY' }, { actions: [action] });
+    expect(placedStakes).toEqual(new Set());
   });
 
   test("joins the teams of the season's matches with the states of the round", () => {
@@ -103,6 +113,15 @@ describe("the rules' context", () => {
     const elsewhere = { ...played('FINISHED'), matchStatusOfTeam: () => undefined };
     const ids = ['pl-forward-1', 'pl-forward-2', 'pl-forward-3'];
     expect(ids.map((id) => isPlayerLocked(id, elsewhere))).toEqual([true, true, false]);
+  });
+
+  test('locks the players of teams whose match of a later round has begun', () => {
+    const ctx = context({ begunEarly: ['tm-1'] });
+    const { players } = sampleDatabase();
+    const locked = players.filter(({ id }) => isPlayerLocked(id, ctx));
+    expect(locked.length).toBeGreaterThan(0);
+    expect(locked).toEqual(players.filter(({ teamId }) => teamId === 'tm-1'));
+    expect(players.some(({ id }) => isPlayerLocked(id, context()))).toBe(false);
   });
 
   test('undoes the trades of a restricted window to find the squad at its opening', () => {

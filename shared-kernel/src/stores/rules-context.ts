@@ -33,7 +33,8 @@ export function createRulesContext(
     player: (playerId) => players.get(playerId),
     matchStatusOfTeam: (teamId) => locks.get(teamId),
     settledPlayers,
-    placedStakes: stakesOf(gameState, database, ledger),
+    begunEarly: new Set(gameState.begunEarly),
+    placedStakes: stakesOf(gameState, ledger),
     completion: { kind: gameState.squadCompletion ?? 'NONE', pool: () => database.players },
     ...(marketPhase === 'RESTRICTED' && {
       restrictedWindow: {
@@ -70,15 +71,14 @@ function progressOf(gameState: GameState, database: ClientDatabase): Progress {
 }
 
 /** Whom a card lies on; the ledger may be older or newer than the state of the game. */
-function stakesOf(
-  { roundId, phase }: GameState,
-  { rounds }: ClientDatabase,
-  { actions }: Ledger,
-): ReadonlySet<string> {
-  const card = actions.find(({ id, state }) => id === CAPTAIN_ACTION_ID && state === 'ACTIVE');
-  const noOf = (id: string | null) => rounds.findIndex((round) => round.id === id) + 1;
-  const captain = card?.playerId ? { playerId: card.playerId, roundNo: noOf(card.roundId) } : null;
-  return placedStakes(captain, noOf(roundId), phase);
+function stakesOf({ roundId, phase }: GameState, { actions }: Ledger): ReadonlySet<string> {
+  const card = actions.find(
+    (action) =>
+      action.id === CAPTAIN_ACTION_ID && action.state === 'ACTIVE' && action.roundId === roundId,
+  );
+  // With the round known to be the same one, its number is no matter.
+  const captain = card?.playerId ? { playerId: card.playerId, roundNo: 1 } : null;
+  return placedStakes(captain, 1, phase);
 }
 
 /** What can be asked for its data. */

@@ -1,6 +1,8 @@
 import type { OutageFairness } from '@spieltag/shared-kernel/rules';
 import { createBots } from '../../bots/index.ts';
 import { openFeed, type SeasonFeed } from '../../feed/index.ts';
+import { plannedLock } from '../../season/fair-lock.model.ts';
+import { gamedaysOf } from '../../season/gameday.model.ts';
 import { importSeason } from '../../season/import-season.ts';
 import { seasonContext } from '../../season/season-context.ts';
 import { writeWorking } from '../../season/working-span.repository.ts';
@@ -28,8 +30,8 @@ export async function outageSeason(change = (feed: SeasonFeed) => feed) {
   const clock = { mode: 'stepped' } as const;
   const { seasonId } = await importSeason(db, feed, { feedSpec: FEED_SPEC, clock });
   await createBots(db, seasonId, BOTS, 1);
-  const { matches } = await feed.catalogue();
-  const lock = Math.min(...matches.map(({ date }) => date)) - MINUTE;
+  const { rounds, matches } = await feed.catalogue();
+  const lock = plannedLock(gamedaysOf(rounds, matches)[0] ?? { firstKickOff: 0 });
   let now = lock - 600 * MINUTE;
   let aheadMs = 0;
   const said: string[] = [];

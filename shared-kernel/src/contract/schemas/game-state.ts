@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { MARKET_PHASES, ROUND_PHASES, SQUAD_COMPLETIONS } from '../../rules/index.ts';
 import { Announcement } from './administration.ts';
-import { EpochMs, Euros, Nullable, OneOf, RoundId, SeasonId } from './ids.ts';
+import { EpochMs, Euros, Nullable, OneOf, RoundId, SeasonId, TeamId } from './ids.ts';
 import { RoundResult } from './results.ts';
 
 export const SeasonConfig = Type.Object({
@@ -70,6 +70,12 @@ export const GameState = Type.Object({
   squadCompletion: Type.Optional(OneOf(SQUAD_COMPLETIONS)),
   restrictedTransferWindowStartDate: Nullable(EpochMs),
   restrictedTransferWindowEndDate: Nullable(EpochMs),
+  begunEarly: Type.Optional(
+    Type.Array(TeamId, {
+      description:
+        'Teams with a match of a later round that has begun: their players are locked. Absent: none',
+    }),
+  ),
   gameTime: EpochMs,
   clockMode: OneOf(['real', 'accelerated', 'stepped']),
   config: SeasonConfig,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { accept, refuse } from '../result.ts';
-import { lineupOf } from '../testing/world.ts';
+import { lineupOf, worldOf } from '../testing/world.ts';
 import { ROUND_PHASES } from '../types.ts';
 import { type More, situationOf, team } from './actions.fixture.ts';
 import { losesCaptain, placedStakes } from './captain.ts';
@@ -58,6 +58,12 @@ describe('the captain card', () => {
     ['anybody without a card', {}, 'd2', 'CAPTAIN_CARD_MISSING'],
   ] as const)('cannot be played on %s', (_, more, playerId, code) => {
     expect(name(more, playerId)).toMatchObject({ error: { code } });
+  });
+
+  test('is played on, and taken back from, whose match of a later round has begun', () => {
+    const rules = worldOf({ players: team, begunEarly: new Set(['team-of-d1', 'team-of-d2']) });
+    expect(name({ ...named, rules }).ok).toBe(true);
+    expect(ejectAction(situationOf({ ...named, rules }), 'captain').ok).toBe(true);
   });
 
   test('says which parameter is missing', () => {

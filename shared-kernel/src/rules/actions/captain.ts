@@ -1,4 +1,4 @@
-import { isPlayerLocked } from '../lineup/locks.ts';
+import { isPartSettled } from '../lineup/locks.ts';
 import { isRoundOver } from '../phases.ts';
 import type { Refusal } from '../refusal.ts';
 import { accept, refuse } from '../result.ts';
@@ -16,8 +16,8 @@ export function currentCaptain(captain: Captain | null, roundNo: number): Captai
 
 /**
  * Plays a card on a player of the pitch: their points of the round count twice. Only until the round
- * is locked, and not once the player's match has begun. Another captain may be named instead with
- * the same card.
+ * is locked, and not once the player's match has begun; one of a later round is no matter, since the
+ * card counts in this one alone. Another captain may be named instead with the same card.
  */
 export function nameCaptain(situation: ActionSituation, playerId: string): ActionVerdict {
   const { captain, roundNo, purse, lineup, rules } = situation;
@@ -26,7 +26,7 @@ export function nameCaptain(situation: ActionSituation, playerId: string): Actio
   const slot = slotOf(lineup, playerId);
   if (slot === undefined) return refuse({ code: 'NOT_IN_SQUAD', playerId });
   if (!isOnPitch(slot)) return refuse({ code: 'CAPTAIN_NOT_ON_PITCH', playerId });
-  const locked = [playerId, named?.playerId].find((id) => id && isPlayerLocked(id, rules));
+  const locked = [playerId, named?.playerId].find((id) => id && isPartSettled(id, rules));
   if (locked) return refuse({ code: 'PLAYER_LOCKED', playerId: locked });
   if (!named && purse.captainCards < 1) return refuse({ code: 'CAPTAIN_CARD_MISSING' });
   const grants = named ? {} : { captainCards: -1 };
@@ -38,7 +38,7 @@ export function ejectCaptain({ captain, roundNo, rules }: ActionSituation): Acti
   const named = currentCaptain(captain, roundNo);
   if (!named) return refuse({ code: 'CAPTAIN_NOT_NAMED' });
   if (rules.roundPhase !== 'GENERAL') return refuse({ code: 'LINEUP_PHASE_LOCKED' });
-  if (isPlayerLocked(named.playerId, rules)) {
+  if (isPartSettled(named.playerId, rules)) {
     return refuse({ code: 'PLAYER_LOCKED', playerId: named.playerId });
   }
   return accept({ kind: 'CAPTAIN_EJECTED', payload: { grants: { captainCards: 1 } } });

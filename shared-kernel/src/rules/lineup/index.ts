@@ -6,6 +6,6 @@ export {
   possibleFormations,
 } from './change-formation.ts';
 export { checkLineup, checkLineupCommit } from './check-lineup.ts';
-export { hasSettledPart, isPlayerLocked } from './locks.ts';
+export { hasSettledPart, isPartSettled, isPlayerLocked } from './locks.ts';
 export type { SentLineup } from './placement.ts';
 export { dragVerdict, legalTargets, swapSlots, swapVerdict } from './swap-slots.ts';

@@ -5,6 +5,7 @@ import type { Lineup, MatchLineupStatus } from '../types.ts';
 import { ROUND_PHASES } from '../types.ts';
 import { changeFormation } from './change-formation.ts';
 import { checkLineup, checkLineupCommit } from './check-lineup.ts';
+import { isPlayerLocked } from './locks.ts';
 import { dragVerdict, legalTargets, swapSlots, swapVerdict } from './swap-slots.ts';
 
 const players = fullTeam();
@@ -117,6 +118,39 @@ describe('a swap', () => {
   test('has the legal targets marked slot by slot', () => {
     const legal = legalTargets(lineup, D1, ctx).flatMap((refusal, i) => (refusal ? [] : i));
     expect(legal).toEqual([1, 2, 3, 4, 12, 13]);
+  });
+});
+
+describe('whose match of a later round has begun', () => {
+  const early = (more = {}) =>
+    worldOf({ players, begunEarly: new Set(['team-of-d1', 'team-of-d5']), ...more });
+
+  test.each([
+    ['GENERAL', 'CLOSED'],
+    ['GAMEDAY', 'OPEN'],
+  ] as const)('neither enters nor leaves the pitch in %s', (roundPhase, marketPhase) => {
+    const rules = early({ roundPhase, marketPhase });
+    const refusal = (playerId: string) => ({ code: 'PLAYER_LOCKED', playerId });
+    expect(swapVerdict(lineup, D2, BENCH_D5, rules)).toEqual(refusal('d5'));
+    expect(swapVerdict(lineup, D1, BENCH_D5 + 1, rules)).toEqual(refusal('d1'));
+    expect(swapVerdict(lineup, D2, BENCH_D5 + 1, rules)).toBeUndefined();
+  });
+
+  test('stays where they are in another formation', () => {
+    const pitchIn = (rules: typeof ctx) => {
+      const changed = changeFormation(lineup, '1352', rules);
+      if (!changed.ok) throw new Error(changed.error.code);
+      const pitch = idsOf(changed.value).slice(0, 11);
+      return ['d3', 'd4', 'm5', 'm6'].filter((id) => pitch.includes(id));
+    };
+    expect(pitchIn(ctx)).toEqual(['d3', 'm5']);
+    const begunEarly = new Set(['team-of-d4', 'team-of-m5']);
+    expect(pitchIn(early({ begunEarly }))).toEqual(['d4', 'm6']);
+  });
+
+  test('is locked while the round before is COMPLETED, as nobody else is', () => {
+    const rules = early({ roundPhase: 'COMPLETED', matches: { 'team-of-d2': 'FINISHED' } });
+    expect(['d1', 'd2'].map((id) => isPlayerLocked(id, rules))).toEqual([true, false]);
   });
 });
 

@@ -11,14 +11,22 @@ export function hasSettledPart(row: {
 }
 
 /**
- * Whether a player's part in the round is settled: a match of theirs is LIVE or FINISHED, so they can
- * neither enter nor leave the pitch. It may be a match of the team they have left since. Once the round
- * is COMPLETED nobody is locked. A player missing from the catalogue plays no match and is never locked.
+ * Whether a player can neither enter nor leave the pitch: their part in the round is settled, or a match
+ * of a later round has begun, whose points would be known by then. A player missing from the catalogue
+ * plays no match and is never locked.
  */
 export function isPlayerLocked(playerId: string, ctx: RulesContext): boolean {
+  const teamId = ctx.player(playerId)?.teamId ?? '';
+  return ctx.begunEarly?.has(teamId) || isPartSettled(playerId, ctx);
+}
+
+/**
+ * Whether a player's part in the round is settled: a match of theirs is LIVE or FINISHED. It may be a match
+ * of the team they have left since. Once the round is COMPLETED nobody's is.
+ */
+export function isPartSettled(playerId: string, ctx: RulesContext): boolean {
   if (ctx.roundPhase === 'COMPLETED') return false;
   const player = ctx.player(playerId);
   if (player === undefined) return false;
-  const isSettled = ctx.settledPlayers?.has(playerId) === true;
-  return isSettled || !canSubstitute(ctx.matchStatusOfTeam(player.teamId));
+  return ctx.settledPlayers?.has(playerId) || !canSubstitute(ctx.matchStatusOfTeam(player.teamId));
 }

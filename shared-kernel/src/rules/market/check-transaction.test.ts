@@ -43,6 +43,31 @@ describe("the server's verdict on a transaction", () => {
     expect(checkTransaction(enough, { ...exchange, budget: 0 }, world()).ok).toBe(true);
   });
 
+  test.each(['GENERAL', 'COMPLETED'] as const)(
+    'refuses whom points of a later round are known of on the pitch, in %s, and lets them onto the bench',
+    (roundPhase) => {
+      const rules = world({ roundPhase, begunEarly: new Set(['team-of-x']) });
+      expect(checkTransaction(held, exchange, rules)).toEqual(
+        refuse({ code: 'PLAYER_LOCKED', playerId: 'x' }),
+      );
+      const onBench = asSent(held).indexedPlayers.with(12, 'x');
+      const sent = { ...exchange, indexedPlayers: onBench };
+      expect(checkTransaction(held, sent, rules).ok).toBe(true);
+      const owned = world({ roundPhase, begunEarly: new Set(['team-of-d1', 'team-of-d5']) });
+      expect(checkTransaction(held, exchange, owned)).toEqual(
+        refuse({ code: 'PLAYER_LOCKED', playerId: 'd1' }),
+      );
+      const { indexedPlayers } = asSent(held);
+      const moved = {
+        ...asSent({ ...held, budget: 2_000_000 }),
+        indexedPlayers: indexedPlayers.with(1, 'd5').with(2, 'x').with(12, 'd1'),
+      };
+      expect(checkTransaction(held, moved, owned)).toMatchObject({
+        error: { code: 'PLAYER_LOCKED' },
+      });
+    },
+  );
+
   test('accepts what changes nothing in every phase', () => {
     for (const roundPhase of ROUND_PHASES) {
       const verdict = checkTransaction(

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { RulesContext } from '../context.ts';
+import { completeSquad } from '../fill-up/index.ts';
 import { formationById, slotPositions } from '../formations.ts';
 import type { RefusalCode } from '../refusal.ts';
 import { hasPosition, slotOf } from '../squad.ts';
@@ -62,6 +63,8 @@ test('client and server refuse a purchase for the same reason, whatever else sta
       const ctx = withFlaws(contextOf(around, squad), flawed);
       const slot = slotFor(squad, id, ctx);
       if (slot === undefined || slotOf(squad.lineup, id) !== undefined) return;
+      // The last gap is completed with the purchase of one player.
+      if (completeSquad(squad, ctx).ok) return;
       const here = buyPlayer(squad, id, ctx);
       const price = ctx.player(id)?.marketValue ?? 0;
       const sent = asSent({ ...squad, budget: squad.budget - price });

@@ -5,7 +5,7 @@ import { FORMATIONS } from '../formations.ts';
 import { sellPlayer } from '../market/index.ts';
 import { randomFrom } from '../random.ts';
 import type { Formation, RulePlayer, Squad } from '../types.ts';
-import { MARKET_PHASES, MATCH_LINEUP_STATUSES, ROUND_PHASES } from '../types.ts';
+import { MARKET_PHASES, MATCH_LINEUP_STATUSES, ROUND_PHASES, SQUAD_COMPLETIONS } from '../types.ts';
 import { playersOf, worldOf } from './world.ts';
 
 /** Everybody of the season. */
@@ -32,18 +32,36 @@ export const world = fc.record({
     fc.constantFrom(...MATCH_LINEUP_STATUSES),
   ),
   left: fc.uniqueArray(playerIds, { maxLength: 6 }),
+  /** Who has played for a team they have left since. */
+  settled: fc.uniqueArray(playerIds, { maxLength: 6 }),
+  /** On whom a card lies. */
+  staked: fc.uniqueArray(playerIds, { maxLength: 2 }),
+  /** Teams with a match of a later round that has begun. */
+  early: fc.uniqueArray(fc.constantFrom('t5', 't6'), { maxLength: 2 }),
+  completion: fc.constantFrom(...SQUAD_COMPLETIONS),
 });
 export type World = typeof world extends fc.Arbitrary<infer T> ? T : never;
 
 /** The rules in such a world, for a squad its restricted window has opened with. */
-export function contextOf({ left, ...rest }: World, opening: Squad): RulesContext {
+export function contextOf(
+  { left, settled, staked, early, completion, ...rest }: World,
+  opening: Squad,
+): RulesContext {
   const players = PLAYERS.map(
     (player): RulePlayer => ({ ...player, active: !left.includes(player.id) }),
   );
   const squadAtOpening = new Set(
     opening.lineup.indexedPlayers.flatMap((placed) => (placed ? [placed.id] : [])),
   );
-  return worldOf({ ...rest, players, restrictedWindow: { maxTransfers: 3, squadAtOpening } });
+  return worldOf({
+    ...rest,
+    players,
+    settledPlayers: new Set(settled),
+    placedStakes: new Set(staked),
+    begunEarly: new Set(early),
+    completion: { kind: completion, pool: () => players },
+    restrictedWindow: { maxTransfers: 3, squadAtOpening },
+  });
 }
 
 /** Squads from empty to complete. */
