@@ -85,6 +85,7 @@ export const AROUND_FOLDERS: Readonly<Record<string, FolderRows>> = {
       'lineup',
       'market',
       'optimum',
+      'push',
       'rankings',
       'season',
       'shell',

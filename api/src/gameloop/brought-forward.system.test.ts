@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClientDatabase, GameState, Ledger } from '@spieltag/shared-kernel/contract';
 import { FIELD_SIZE, swapVerdict } from '@spieltag/shared-kernel/rules';
-import { createRulesContext } from '../../../shared-kernel/src/stores/rules-context.ts';
 import type { CatalogueMatch, SeasonFeed } from '../feed/feed.types.ts';
 import { type LedgerContext, ledgerContext } from '../ledger/ledger-context.ts';
 import { lineupOf } from '../lineups/slots.codec.ts';
 import { seasonContext } from '../season/season-context.ts';
 import { setOwnClock } from '../testing/own-clock.ts';
+import { pageRules } from '../testing/page-rules.ts';
 import { createTestServer, type TestServer } from '../testing/test-server.ts';
 import { ask } from './testing/managers.ts';
 import { outageSeason } from './testing/outage-season.ts';
@@ -90,7 +90,7 @@ async function exchanges() {
     const lineup = lineupOf(loaded, row);
     const own = { lineup, playerMarketPhase: row.player_market_phase, actions: [] };
     const trades = { playersBoughtWhileRestricted: [], playersSoldWhileRestricted: [] };
-    const rules = createRulesContext(state, database, { ...own, ...trades } as unknown as Ledger);
+    const rules = pageRules(state, database, { ...own, ...trades } as unknown as Ledger);
     const ids = lineup.indexedPlayers.map((placed) => placed?.id ?? null);
     const playerAt = (slot: number) => loaded.playerById.get(ids[slot] ?? '');
     let { version } = row;

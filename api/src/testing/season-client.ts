@@ -1,6 +1,6 @@
 import type { ClientDatabase, GameState, Ledger } from '@spieltag/shared-kernel/contract';
 import type { MatchLineupStatus, RoundPhase, SentTransaction } from '@spieltag/shared-kernel/rules';
-import { createRulesContext } from '../../../shared-kernel/src/stores/rules-context.ts';
+import { pageRules } from './page-rules.ts';
 import { createSeasonServer } from './season-server.ts';
 import type { TestUser } from './test-server.ts';
 
@@ -98,6 +98,6 @@ export async function createSeasonClient() {
     send,
     user: () => server.user(),
     close: () => server.close(),
-    contextOf: (state: GameState, ledger: Ledger) => createRulesContext(state, database, ledger),
+    contextOf: (state: GameState, ledger: Ledger) => pageRules(state, database, ledger),
   };
 }
