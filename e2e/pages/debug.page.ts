@@ -7,6 +7,9 @@ export type PhaseName =
   | 'Der Spieltag läuft'
   | 'Ausgewertet';
 
+/** For what never ends only: a matchday is evaluated within one step. */
+const STEPPED_MS = 150_000;
+
 /** The debug scene, where a stepped season is moved on. */
 export class Debug {
   readonly page: Page;
@@ -26,7 +29,7 @@ export class Debug {
     const state = this.page
       .getByRole('region', { name: 'Spieltag steuern' })
       .getByRole('paragraph');
-    await expect(state).toContainText(phase, { timeout: 30_000 });
+    await expect(state).toContainText(phase, { timeout: STEPPED_MS });
   }
 
   /** Moves the season on by one event. */

@@ -7,8 +7,8 @@ import { Market } from '../pages/market.page.ts';
 import { signInAsNewReader } from '../pages/sign-in.ts';
 import { explainPoints } from './explain-points.ts';
 
-/** More events than a gameday can have before the first of eleven players is on the pitch. */
-const MAX_EVENTS = 60;
+/** More events than a gameday has: squads are drawn by lot, and all who play may do so in its last match. */
+const MAX_EVENTS = 140;
 /** Events between two looks at the live screen. */
 const LOOK_EVERY = 4;
 
@@ -73,16 +73,14 @@ export async function playMatchday({ page, isMobile, url, reader }: Stranger): P
   });
 
   await test.step('watch points come in', async () => {
-    await debug.open();
     const playing = page.getByText(/spiel(t|en) gerade/);
-    for (let events = 0; events < MAX_EVENTS; events += 1) {
-      await debug.step();
-      if (events % LOOK_EVERY === 0) {
-        await frame.open('Live');
-        await expect(page.getByRole('region', { name: 'Meine Punkte' })).toBeVisible();
-        if (await playing.isVisible()) break;
-        await debug.open();
-      }
+    let isPlaying = false;
+    for (let events = 0; events < MAX_EVENTS && !isPlaying; events += LOOK_EVERY) {
+      await debug.open();
+      for (let step = 0; step < LOOK_EVERY; step += 1) await debug.step();
+      await frame.open('Live');
+      await expect(page.getByRole('region', { name: 'Meine Punkte' })).toBeVisible();
+      isPlaying = await playing.isVisible();
     }
     await expect(playing).toBeVisible();
     await expect(page.getByRole('region', { name: 'Spiele', exact: true })).toContainText('Live');
