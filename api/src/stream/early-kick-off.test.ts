@@ -43,15 +43,12 @@ async function bringForward(inMs: number): Promise<readonly string[]> {
   return [match.home_team_id, match.guest_team_id];
 }
 
-test('who listens is told when a match that was brought forward kicks off, although nothing else happens', async () => {
+test('who listens is told when a match that was brought forward has kicked off', async () => {
   const teams = await bringForward(SOON_MS);
   await reader.toldOf(100);
   expect(reader.picture).not.toHaveProperty('begunEarly');
   await until('it is told', () => reader.picture?.begunEarly !== undefined);
   expect(reader.picture?.begunEarly).toEqual(teams);
-  // No event of the season has brought it.
-  const [before, told] = reader.messages.slice(-2).map(({ id }) => Number.parseInt(id ?? '', 10));
-  expect(told).toBe(before);
   const url = `/api/gameloop/v1/state/current/${server.seasonId}.json`;
   expect((await server.app.inject({ url })).json()).toMatchObject({ begunEarly: teams });
 });

@@ -6,9 +6,10 @@ import { StreamHub } from './stream-hub.ts';
 
 const ROUND = { seasonId: 'se-1', roundId: 'rn-1' };
 const KEPT_MS = 60_000;
+const CHANGES_IN_MS = 5000;
 
 let looks: number;
-let fault: Error;
+let fault: Error | undefined;
 let hub: StreamHub;
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
@@ -16,12 +17,17 @@ beforeEach(() => {
   fault = new Error('the database is away');
   const versioned = async (): Promise<VersionedState> => {
     looks += 1;
-    throw fault;
+    if (fault) throw fault;
+    const state = { phase: 'GENERAL', currentResults: { id: ROUND.roundId, phase: 'GENERAL' } };
+    const reply = { body: JSON.stringify(state), etag: '"1"' } as VersionedState['reply'];
+    return { version: 1, reply, changesInMs: looks === 1 ? CHANGES_IN_MS : null };
   };
   const log = { warn: () => undefined };
   const counts = { sent: () => {}, dropped: () => {}, rated: () => {} };
-  // It does not come to asking the database.
-  const context = { log, counts, states: { versioned } } as unknown as StreamContext;
+  // A database in which nothing has changed.
+  const db: Record<string, unknown> = { execute: async () => [] };
+  for (const name of ['selectFrom', 'select', 'where', 'orderBy']) db[name] = () => db;
+  const context = { db, log, counts, states: { versioned } } as unknown as StreamContext;
   hub = new StreamHub({ perProcess: 9, perAddress: 9 }, context);
 });
 afterEach(() => {
@@ -62,4 +68,15 @@ test('nothing is rated once the server ends', async () => {
   await expect(hub.rating(ROUND)).rejects.toThrow('away');
   hub.close();
   expect(await hub.rating(ROUND)).toBeUndefined();
+});
+
+test('a state that changes by time alone is looked at again when it does, and no more after that', async () => {
+  fault = undefined;
+  await hub.happened(ROUND);
+  await jest.advanceTimersByTimeAsync(CHANGES_IN_MS - 1);
+  expect(looks).toBe(1);
+  await jest.advanceTimersByTimeAsync(2);
+  expect(looks).toBe(2);
+  await jest.advanceTimersByTimeAsync(CHANGES_IN_MS * 2);
+  expect(looks).toBe(2);
 });
