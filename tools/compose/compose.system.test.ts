@@ -322,7 +322,7 @@ describe('from what its image has, with the same environment, after a fail-over'
     await start('registry', port, { '/app': builds });
     await healthy('registry', port);
     const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
-    expect(page).toContain(`src="/shell/${SHELL_VERSION}/${MAIN_FILE}"`);
+    expect(page).toContain(`href="/shell/${SHELL_VERSION}/${MAIN_FILE}"`);
     expect(page).toContain(`/mf-live/${VERSION}/${MAIN_FILE}`);
     const kept = join(folder, 'data', 'registry', 'signing-key.json');
     expect(Object.keys(JSON.parse(await readFile(kept, 'utf8')))).toEqual(['wrapped', 'wrappedBy']);

@@ -73,7 +73,7 @@ describe('the shell is shipped', () => {
     expect(published).toMatchObject({ remote: 'shell', version: versionOf('shell'), isNew: true });
     expect((await page()).status).toBe(503);
     expect(await json('deploy', 'shell')).toMatchObject({ name: 'shell', phase: 'stable' });
-    expect(await (await page()).text()).toContain(`src="/shell/${versionOf('shell')}/main.`);
+    expect(await (await page()).text()).toContain(`href="/shell/${versionOf('shell')}/main.`);
   });
 
   test('there is nothing to take back before a second one', async () => {
