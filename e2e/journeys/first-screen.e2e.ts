@@ -11,7 +11,7 @@ import { expect, test } from '../fixtures/game.ts';
  */
 const BUDGET = {
   scriptBytes: 200_000,
-  inlineBytes: 870,
+  inlineBytes: 930,
   requests: 6,
   chainDepth: 3,
   glueBytes: 60_000,

@@ -71,6 +71,11 @@
     // Nothing is drawn of a page that is not seen.
     setTimeout(run, document.hidden ? 0 : 1000);
   });
+  // A browser may offer to install the game before the shell runs, and does so once.
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    globalThis.installPrompt = event;
+  });
   addEventListener('prerenderingchange', () => {
     begin();
     wait();

@@ -16,7 +16,7 @@ import { createTestRegistry, type TestRegistry } from '../testing/test-registry.
 import { SHELL_WATCHDOG } from './shell-watchdog.ts';
 
 /** Part of every first screen. */
-const MAX_CHARS = 2100;
+const MAX_CHARS = 2200;
 let site: TestRegistry;
 
 beforeAll(async () => {
@@ -82,7 +82,7 @@ function watch(navigator: object, document: object = {}) {
   const occurs = (type: string) => heard.get(type)?.({ type });
   const paints = (what: string) =>
     heard.get('paint')?.({ getEntriesByName: (name: string) => (name === what ? [{}] : []) });
-  return { page, says, occurs, paints };
+  return { page, heard, says, occurs, paints };
 }
 
 let sent: Blob[];
@@ -153,6 +153,14 @@ describe('a page the browser renders ahead', () => {
     expect([before, jest.getTimerCount()]).toEqual([0, 1]);
     jest.useRealTimers();
   });
+});
+
+test('a prompt to install the game that comes before the shell runs is kept for it', () => {
+  const { page, heard } = watch({ sendBeacon });
+  const prompt = { preventDefault: jest.fn() };
+  heard.get('beforeinstallprompt')?.(prompt);
+  expect(prompt.preventDefault).toHaveBeenCalled();
+  expect(page).toHaveProperty('installPrompt', prompt);
 });
 
 describe('the scripts of the shell', () => {
