@@ -38,6 +38,29 @@ test('when a whole list goes, it goes to what stands before it', async () => {
   await waitFor(() => expect(focused()).toBe('more'));
 });
 
+test('a card that is drawn anew has it where it was, not at its first control', async () => {
+  const list = document.querySelector('ul');
+  named('sell Bea')?.focus();
+  const anew = list?.cloneNode(true);
+  list?.replaceWith(anew ?? '');
+  await waitFor(() => expect(focused()).toBe('sell Bea'));
+});
+
+test('what was focused by a press and is used by keys has it as well', async () => {
+  const ada = named('sell Ada');
+  const matches = Element.prototype.matches;
+  let isByKeys = false;
+  Object.assign(ada ?? {}, {
+    matches: (what: string) =>
+      what === ':focus-visible' ? isByKeys : matches.call(ada as Element, what),
+  });
+  ada?.focus();
+  isByKeys = true;
+  ada?.dispatchEvent(new Event('keydown', { bubbles: true }));
+  ada?.closest('li')?.remove();
+  await waitFor(() => expect(focused()).toBe('Bea'));
+});
+
 test('with nothing left it is the screen that has it', async () => {
   named('sell Ada')?.focus();
   document.querySelector('main')?.replaceChildren();

@@ -15,20 +15,22 @@ type Position = readonly { readonly around: Element; readonly at: number }[];
 
 /**
  * Keeps the keyboard focus in place when the focused element goes away or is disabled: it moves to
- * the nearest control that is left, e.g. the next row, rather than to the top of the page. Only for
- * keyboard users; while a dialog is open it waits until that is closed.
+ * what has come in its place under the same name, else to the nearest control that is left, e.g. the
+ * next row, rather than to the top of the page. Only for keyboard users; while a dialog is open it
+ * waits until that is closed.
  * @returns what ends it
  */
 export function keepFocus(main: HTMLElement): () => void {
   let held: Element | undefined;
   let position: Position = [];
+  let name = '';
   let settling: ReturnType<typeof setTimeout> | undefined;
   const isLost = () =>
     held !== undefined &&
     (!held.isConnected || held.matches(':disabled')) &&
     document.activeElement === document.body;
   const settle = () => {
-    if (isLost()) focusNearest(position);
+    if (isLost() && !focusNamed(name, position)) focusNearest(position);
   };
   const look = new MutationObserver(() => {
     if (!isLost()) return;
@@ -40,12 +42,18 @@ export function keepFocus(main: HTMLElement): () => void {
       element !== main && main.contains(element) && element?.matches(':focus-visible');
     held = isByKeys ? (element ?? undefined) : undefined;
     position = held ? positionOf(held, main) : [];
+    name = held ? nameOf(held) : '';
     look.disconnect();
     if (held) look.observe(document.body, WHAT_TAKES_IT);
   };
   const listening = new AbortController();
   const { signal } = listening;
   main.addEventListener('focusin', ({ target }) => hold(target as Element), { signal });
+  // What was focused by a press may be used by keys.
+  main.addEventListener('keydown', ({ target }) => target !== held && hold(target as Element), {
+    capture: true,
+    signal,
+  });
   document.addEventListener('pointerdown', () => hold(null), { capture: true, signal });
   hold(document.activeElement);
   return () => {
@@ -63,6 +71,25 @@ function positionOf(element: Element, main: Element): Position {
   }
   return position;
 }
+
+/**
+ * Focuses the one control of that name nearby, as after a card that was drawn anew; of several, such as
+ * one a row, none is meant. @returns whether there was one
+ */
+function focusNamed(name: string, position: Position): boolean {
+  for (const { around } of position) {
+    if (!around.isConnected) continue;
+    const named = controlsIn(around).filter((control) => nameOf(control) === name);
+    const [control] = named;
+    if (!control) continue;
+    if (named.length > 1) return false;
+    control.focus({ preventScroll: true });
+    return document.activeElement === control;
+  }
+  return false;
+}
+
+const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
 
 /**
  * Focuses what is now at the position, else what precedes it, else the same one level further out.
