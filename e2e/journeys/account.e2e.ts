@@ -236,7 +236,8 @@ test('one team on two devices, another name, another picture, another language',
     const back = page.getByRole('link', { name: 'Zurück zu Menü und Hilfe', exact: true });
     // On a wide screen the menu stands beside it.
     if (isMobile) await back.click();
-    await page.getByRole('radio', { name: 'English' }).click({ force: true });
+    // By its words, which have to stand still: the radio itself is out of sight.
+    await page.getByText('English', { exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Menu and help' })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('link', { name: /^Account and devices/ })).toBeVisible();
