@@ -65,11 +65,11 @@
         document.head.append(Object.assign(script, { src, integrity, async: false }));
       }
     };
+    // Nothing is drawn of a page that is not seen. First, as a browser may be set to observe nothing.
+    setTimeout(run, document.hidden ? 0 : 1000);
     new PerformanceObserver(
       (paints) => paints.getEntriesByName('first-contentful-paint').length && run(),
     ).observe({ type: 'paint', buffered: true });
-    // Nothing is drawn of a page that is not seen.
-    setTimeout(run, document.hidden ? 0 : 1000);
   });
   // A browser may offer to install the game before the shell runs, and does so once.
   addEventListener('beforeinstallprompt', (event) => {

@@ -166,7 +166,7 @@ test('a prompt to install the game that comes before the shell runs is kept for 
 describe('the scripts of the shell', () => {
   const FILES = ['first.js', 'second.js'].map((href) => ({ href, integrity: `sha384-${href}` }));
   const ALL = FILES.map(({ href, integrity }) => ({ src: href, integrity, async: false }));
-  const read = (isHidden = false) => {
+  const read = (isHidden = false, observes = true) => {
     const run: object[] = [];
     const watched = watch(
       { sendBeacon },
@@ -177,7 +177,12 @@ describe('the scripts of the shell', () => {
         head: { append: (script: object) => run.push(script) },
       },
     );
-    watched.occurs('DOMContentLoaded');
+    const begin = () => watched.occurs('DOMContentLoaded');
+    if (observes) begin();
+    else {
+      Object.assign(watched.page, { PerformanceObserver: undefined });
+      expect(begin).toThrow('PerformanceObserver');
+    }
     return { run, paints: watched.paints };
   };
 
@@ -202,6 +207,12 @@ describe('the scripts of the shell', () => {
     jest.advanceTimersByTime(999);
     expect(run).toEqual([]);
     jest.advanceTimersByTime(1);
+    expect(run).toEqual(ALL);
+  });
+
+  test('run after a second in a browser that is set to observe nothing', () => {
+    const { run } = read(false, false);
+    jest.advanceTimersByTime(1000);
     expect(run).toEqual(ALL);
   });
 
